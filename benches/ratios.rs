@@ -1,0 +1,2 @@
+//! Ratios.
+fn main(){}

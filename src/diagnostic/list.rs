@@ -1,0 +1,1 @@
+//! diagnostic/list (being built).

@@ -1,0 +1,1 @@
+//! diagnostic/render (being built).

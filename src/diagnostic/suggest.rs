@@ -1,0 +1,1 @@
+//! diagnostic/suggest (being built).

@@ -1,0 +1,1 @@
+//! table/knowledge (being built).

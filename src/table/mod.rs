@@ -1,0 +1,20 @@
+//! The card table: cards, zones, counters, seats and chance, without any rules.
+
+mod card;
+mod change;
+mod deck;
+mod digest;
+mod knowledge;
+mod layout;
+mod rng;
+mod seat;
+mod table;
+
+pub use card::{Card, CardSet};
+pub use change::{Change, Event, Journal, Mask};
+pub use deck::{Attribute, Deck, Domain, Word};
+pub use digest::Digest;
+pub use layout::{Keep, Layout, OnEmpty, Owner, Per, Slot, ValueKind, ValuePlan, Visible, ZoneId, ZoneKind, ZonePlan};
+pub use rng::Rng;
+pub use seat::{MAX_SEATS, Seat, SeatList, SeatSet};
+pub use table::{End, Table};

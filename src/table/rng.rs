@@ -1,0 +1,1 @@
+//! table/rng (being built).
