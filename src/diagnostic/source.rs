@@ -17,11 +17,18 @@ pub struct Span {
 
 impl Span {
     /// The place of what has none.
-    pub const NOWHERE: Span = Span { file: FileId(u16::MAX), start: 0, end: 0 };
+    pub const NOWHERE: Span = Span {
+        file: FileId(u16::MAX),
+        start: 0,
+        end: 0,
+    };
 
     /// From the start of `self` to the end of `other`.
     pub fn to(self, other: Span) -> Span {
-        Span { end: other.end.max(self.start), ..self }
+        Span {
+            end: other.end.max(self.start),
+            ..self
+        }
     }
 }
 
@@ -52,9 +59,15 @@ impl Script {
             let before = &self.text[..offset.min(self.text.len())];
             let line = before.matches('\n').count();
             let column = offset.min(self.text.len()) - before.rfind('\n').map_or(0, |n| n + 1);
-            self.lines.get(line).map_or(self.span.start, |&first| first + column as u32)
+            self.lines
+                .get(line)
+                .map_or(self.span.start, |&first| first + column as u32)
         };
-        Span { file: self.span.file, start: at(start), end: at(end) }
+        Span {
+            file: self.span.file,
+            start: at(start),
+            end: at(end),
+        }
     }
 }
 
@@ -86,7 +99,10 @@ impl Sources {
         let text = self.text(span.file);
         let before = &text[..text.floor_char_boundary(span.start as usize)];
         let line = before.matches('\n').count() + 1;
-        let column = before[before.rfind('\n').map_or(0, |n| n + 1)..].chars().count() + 1;
+        let column = before[before.rfind('\n').map_or(0, |n| n + 1)..]
+            .chars()
+            .count()
+            + 1;
         (line, column)
     }
 
