@@ -1,3 +1,4 @@
-//! All tests.
+//! All tests of the project, one module a subject.
 
-mod syntax;
+mod floors;
+mod table;

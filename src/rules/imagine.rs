@@ -17,6 +17,7 @@ impl Referee {
         guess.set_journal(false);
         guess.chance = Rng::new(chance.seed(), "imagined");
         self.unseal_unknown(&mut guess, seat);
+        self.forget_values(&mut guess, seat);
         redeal(&mut guess, seat, chance);
         reorder(&mut guess, seat, chance);
         self.reseal(&mut guess, state, seat, chance);
@@ -26,6 +27,18 @@ impl Referee {
     /// Sealed answers of other seats are taken back: what they hold is about to change.
     fn unseal_unknown(&mut self, guess: &mut State, seat: Seat) {
         guess.sealed.retain(|(who, _)| *who == seat);
+    }
+
+    /// Counters and marks that the seat may not know are set back to where they start.
+    fn forget_values(&mut self, guess: &mut State, seat: Seat) {
+        let hidden: Vec<_> = {
+            let view = self.view(guess, Some(seat));
+            guess.table.slot_ids().filter(|slot| view.value(*slot).is_none()).collect()
+        };
+        for slot in hidden {
+            let start = self.rules().layout().value_plan(slot).start;
+            guess.table.set_value(slot, start);
+        }
     }
 
     /// Other seats that had answered answer again, anyhow.

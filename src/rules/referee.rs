@@ -53,6 +53,7 @@ impl Referee {
             way: self.way,
             interpreter: &mut self.interpreter,
             stacked: None,
+            learns: true,
             fixed_dealer: None,
         };
         f(&mut run)
@@ -152,9 +153,10 @@ impl Referee {
 
     /// What a seat may do now. Empty if it is not asked.
     pub fn space<R>(&mut self, state: &State, seat: Seat, f: impl FnOnce(&mut Space) -> R) -> R {
-        let rules = self.rules.clone();
-        let plans = plans(&rules, state, seat);
-        self.ponder(state, |run| f(&mut Space::new(run, seat, plans)))
+        self.ponder(state, |run| {
+            let plans = plans(run.rules, run.state, seat);
+            f(&mut Space::new(run, seat, plans))
+        })
     }
 
     /// Carries out an answer and runs on to the next decision. Atomic: on an error the state is untouched.
@@ -171,10 +173,10 @@ impl Referee {
             let why = format!("the clock already shows {} ms", state.flow.now);
             return Err(Refusal::because(tried, why));
         }
-        let rules = self.rules.clone();
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
         let mut next = state.clone();
         let done = self.run(&mut next, |run| {
+            let rules = run.rules;
             if race {
                 run.pass_time(answer.at, false).map_err(|f| faulty(&tried, f))?;
                 if run.state.outcome.is_some() || rules.game.phases[run.state.flow.phase as usize].ask != Ask::Race {
@@ -184,7 +186,7 @@ impl Referee {
             if !run.state.flow.waiting.has(answer.seat) {
                 return Err(Refusal::because(&tried, not_asked(run.state, answer.seat)));
             }
-            let plans = plans(&rules, run.state, answer.seat);
+            let plans = plans(rules, run.state, answer.seat);
             if let Some(refusal) = Space::new(run, answer.seat, plans).why_not(&answer.action) {
                 return Err(refusal);
             }
@@ -238,6 +240,7 @@ impl Referee {
         let race = self.ask(state) == Some(Ask::Race);
         let mut action = std::mem::replace(&mut self.action, Action { plan: 0, picks: Vec::new() });
         let done = self.run(state, |run| {
+            run.learns = false;
             let mut waiting = run.state.flow.waiting;
             if race {
                 let at = run.state.flow.now.saturating_add(1 + chance.below(400) as u32);

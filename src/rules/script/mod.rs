@@ -1,6 +1,7 @@
 //! Scripts: parsed, typed, compiled to native closures; and interpreted where that is not possible.
 
 pub mod ast;
+pub mod compile;
 pub mod interpreter;
 pub mod kind;
 mod lex;
