@@ -1,2 +1,2 @@
 //! Ratios.
-fn main(){}
+fn main() {}

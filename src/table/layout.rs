@@ -130,6 +130,16 @@ pub enum ValueKind {
     Words(Domain),
 }
 
+impl ValueKind {
+    /// The number that stands for zero, no or none.
+    pub fn nothing(&self) -> i64 {
+        match self {
+            ValueKind::Seat | ValueKind::Card => -1,
+            _ => 0,
+        }
+    }
+}
+
 /// How long a counter or mark lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keep {
@@ -180,7 +190,12 @@ impl Layout {
     ///
     /// # Errors
     /// Says which limit is broken if there are more than 254 zones or 65,000 values.
-    pub fn new(seats: usize, deck: Deck, mut zones: Vec<ZonePlan>, mut values: Vec<ValuePlan>) -> Result<Layout, String> {
+    pub fn new(
+        seats: usize,
+        deck: Deck,
+        mut zones: Vec<ZonePlan>,
+        mut values: Vec<ValuePlan>,
+    ) -> Result<Layout, String> {
         let owners_of = |per: Per| -> Vec<Owner> {
             match per {
                 Per::Table => vec![Owner::Table],
@@ -195,19 +210,34 @@ impl Layout {
                 owners.extend(std::iter::repeat_n((i as u8, owner), plan.spots.max(1)));
             }
             if owners.len() > 254 {
-                return Err(format!("a table can hold 254 zones; with `{}` there are {}", plan.name, owners.len()));
+                return Err(format!(
+                    "a table can hold 254 zones; with `{}` there are {}",
+                    plan.name,
+                    owners.len()
+                ));
             }
             plan.base = base as u8;
         }
         let mut slots = Vec::new();
         for (i, plan) in values.iter_mut().enumerate() {
             plan.base = slots.len() as u16;
-            slots.extend(owners_of(plan.per).into_iter().map(|owner| (i as u16, owner)));
+            slots.extend(
+                owners_of(plan.per)
+                    .into_iter()
+                    .map(|owner| (i as u16, owner)),
+            );
             if slots.len() > 65_000 {
                 return Err("a table can hold 65,000 counters and marks".to_string());
             }
         }
-        Ok(Layout { seats, deck, zones, values, owners, slots })
+        Ok(Layout {
+            seats,
+            deck,
+            zones,
+            values,
+            owners,
+            slots,
+        })
     }
 
     /// How many zones there are, counting each owner's.

@@ -1,3 +1,12 @@
 //! Scripts: parsed, typed, compiled to native closures; and interpreted where that is not possible.
 
 pub mod ast;
+pub mod interpreter;
+pub mod kind;
+mod lex;
+mod parse;
+pub mod run;
+mod token;
+pub mod unit;
+
+pub use parse::{MAX_DEPTH, ParseFail, parse_expression, parse_functions};

@@ -1,0 +1,56 @@
+//! A piece of script ready to be asked or carried out.
+
+use super::kind::Kind;
+use super::run::{Arg, Code, Fail, Register, Run, Way};
+
+/// A piece of script with its parameters: an expression of `game.yaml` or a hook of `rules.rhai`.
+pub struct Unit<T> {
+    /// The function that the interpreter calls for it.
+    pub name: String,
+    /// The kinds of its parameters.
+    pub kinds: Vec<Kind>,
+    /// The registers of its parameters.
+    pub params: Vec<Register>,
+    /// Its code; `None` if it is only interpreted.
+    pub code: Option<Code<T>>,
+}
+
+/// What the interpreter's value is turned into.
+pub trait Given: Sized {
+    /// Asks the interpreter for the value of a unit.
+    fn interpret(unit: &Unit<Self>, run: &mut Run, args: &[Arg]) -> Result<Self, Fail>;
+}
+
+impl<T: Given> Unit<T> {
+    /// The value for these arguments, one for each parameter.
+    ///
+    /// # Errors
+    /// The fault of the script, with its place.
+    #[inline]
+    pub fn ask(&self, run: &mut Run, args: &[Arg]) -> Result<T, Fail> {
+        match &self.code {
+            Some(code) if run.way == Way::Compiled => {
+                for (register, arg) in self.params.iter().zip(args) {
+                    match (*register, *arg) {
+                        (Register::Int(r), Arg::Int(n)) => run.frame.ints[r as usize] = n,
+                        (Register::Set(r), Arg::Set(set)) => run.frame.sets[r as usize] = set,
+                        (Register::Seats(r), Arg::Seats(seats)) => {
+                            run.frame.seats[r as usize] = seats
+                        }
+                        (Register::Row(r), Arg::Row(row)) => {
+                            run.frame.rows[r as usize].clear();
+                            run.frame.rows[r as usize].extend_from_slice(row);
+                        }
+                        (Register::Groups(r), Arg::Groups(groups)) => {
+                            run.frame.groups[r as usize].clear();
+                            run.frame.groups[r as usize].extend_from_slice(groups);
+                        }
+                        _ => debug_assert!(false, "an argument of another kind"),
+                    }
+                }
+                code(run)
+            }
+            _ => T::interpret(self, run, args),
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! A moment of a match: the table and how far the match has come.
+
+use super::event::Event;
+use super::{Action, Outcome};
+use crate::table::{Digest, Layout, MAX_SEATS, Rng, Seat, SeatSet, Table};
+
+/// What the rules have said comes next, until the flow acts on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Next {
+    /// Nothing was said: the flow of `game.yaml` goes on.
+    Unsaid,
+    /// This seat's turn, in the same phase.
+    Turn(Seat),
+    /// This phase, and the seat asked first if one was named.
+    Enter(u8, Option<Seat>),
+    /// The round is over.
+    EndRound,
+    /// The match is over.
+    EndMatch,
+    /// The match is over without a winner.
+    Draw,
+}
+
+/// How far a match has come: everything but the table itself. Plain values, copied whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flow {
+    /// All chance follows from it.
+    pub seed: u64,
+    /// The round, from 1.
+    pub round: u32,
+    /// Who deals.
+    pub dealer: Seat,
+    /// The phase, by number; 255 before the first.
+    pub phase: u8,
+    /// The seat asked or acting.
+    pub actor: Option<Seat>,
+    /// Seats whose answer is awaited.
+    pub waiting: SeatSet,
+    /// Seats that are in the round.
+    pub seats_in: SeatSet,
+    /// Whether turns go the other way round.
+    pub reversed: bool,
+    /// The lowest seat of the team of each seat.
+    pub team: [u8; MAX_SEATS],
+    /// Seats tied for the best score when the extra round began.
+    pub tied: SeatSet,
+    /// Whether this round only breaks a tie.
+    pub extra_round: bool,
+    /// Milliseconds since the last event of a race.
+    pub now: u32,
+    /// When the bell of a race rings.
+    pub bell: Option<u32>,
+    /// What the rules said comes next.
+    pub next: Next,
+    /// The moment at which each seat went out; 0 if it has not.
+    pub out_at: [u16; MAX_SEATS],
+    /// How many moments somebody went out.
+    pub outs: u16,
+    /// Decisions answered in this round.
+    pub round_decisions: u32,
+    /// Decisions answered in the match.
+    pub decisions: u32,
+    /// The seats that options of the kind `seat` stand for in this match, by the number of the option
+    /// among the seat options.
+    pub chosen: [u8; 8],
+}
+
+impl Flow {
+    /// The members of the team of a seat.
+    #[inline]
+    pub fn members(&self, seat: Seat, seats: usize) -> SeatSet {
+        let team = self.team[seat.index()];
+        (0..seats as u8)
+            .map(Seat)
+            .filter(|s| self.team[s.index()] == team)
+            .collect()
+    }
+
+    /// The next seat that is in, going left (`step` 1) or right (`step` -1). The same seat if no other is in.
+    #[inline]
+    pub fn neighbour(&self, seat: Seat, seats: usize, left: bool) -> Seat {
+        let mut at = seat.index();
+        for _ in 0..seats {
+            at = match left {
+                true => {
+                    if at + 1 == seats {
+                        0
+                    } else {
+                        at + 1
+                    }
+                }
+                false => {
+                    if at == 0 {
+                        seats - 1
+                    } else {
+                        at - 1
+                    }
+                }
+            };
+            if self.seats_in.has(Seat(at as u8)) {
+                return Seat(at as u8);
+            }
+        }
+        seat
+    }
+
+    /// The next seat that is in, in the direction of play.
+    #[inline]
+    pub fn following(&self, seat: Seat, seats: usize) -> Seat {
+        self.neighbour(seat, seats, !self.reversed)
+    }
+}
+
+/// One round's score sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Which round.
+    pub round: u32,
+    /// The seats, or the lowest seats of the teams, that score.
+    pub sides: Vec<Seat>,
+    /// Number of the score item, and its points for each side.
+    pub lines: Vec<(usize, Vec<i64>)>,
+    /// The score of each side after the round.
+    pub totals: Vec<i64>,
+}
+
+/// A moment of a match. A value: clone it, compare it, keep it.
+#[derive(Debug)]
+pub struct State {
+    pub(in crate::rules) table: Table,
+    pub(in crate::rules) flow: Flow,
+    pub(in crate::rules) chance: Rng,
+    pub(in crate::rules) sealed: Vec<(Seat, Action)>,
+    pub(in crate::rules) outcome: Option<Box<Outcome>>,
+    pub(in crate::rules) journal: Option<Box<Journal>>,
+}
+
+/// What has happened since the journal was switched on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Journal {
+    /// The events, in order.
+    pub events: Vec<Event>,
+    /// The score sheets of finished rounds.
+    pub sheets: Vec<Sheet>,
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        State {
+            table: self.table.clone(),
+            flow: self.flow,
+            chance: self.chance.clone(),
+            sealed: self.sealed.clone(),
+            outcome: self.outcome.clone(),
+            journal: self.journal.clone(),
+        }
+    }
+
+    /// Copies into the memory that is there.
+    fn clone_from(&mut self, other: &Self) {
+        self.table.clone_from(&other.table);
+        self.flow = other.flow;
+        self.chance.clone_from(&other.chance);
+        self.sealed.clone_from(&other.sealed);
+        self.outcome.clone_from(&other.outcome);
+        self.journal.clone_from(&other.journal);
+    }
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        self.table == other.table
+            && self.flow == other.flow
+            && self.sealed == other.sealed
+            && self.outcome == other.outcome
+            && self.chance == other.chance
+    }
+}
+
+impl State {
+    /// Writes an event into the journal, after the changes of the table that came before it.
+    #[inline]
+    pub(in crate::rules) fn note(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(journal) = &mut self.journal {
+            journal.events.extend(self.table.take_log().into_iter().map(Event::Change));
+            journal.events.push(event());
+        }
+    }
+
+    /// Tells the table who is in whose team.
+    pub(in crate::rules) fn seat_teams(&mut self, layout: &Layout) {
+        let flow = self.flow;
+        self.table.seat_teams(layout, |seat| flow.members(seat, layout.seats));
+    }
+
+    /// The cards, counters and marks.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The seed of the match.
+    pub fn seed(&self) -> u64 {
+        self.flow.seed
+    }
+
+    /// The round, from 1.
+    pub fn round(&self) -> u32 {
+        self.flow.round
+    }
+
+    /// Who deals.
+    pub fn dealer(&self) -> Seat {
+        self.flow.dealer
+    }
+
+    /// The phase by number, if one has begun.
+    pub fn phase(&self) -> Option<usize> {
+        (self.flow.phase != 255).then_some(self.flow.phase as usize)
+    }
+
+    /// Milliseconds since the last event of a race.
+    pub fn now(&self) -> u32 {
+        self.flow.now
+    }
+
+    /// When the bell of a race rings, in milliseconds since the last event.
+    pub fn bell(&self) -> Option<u32> {
+        self.flow.bell
+    }
+
+    /// How many actions have been accepted so far in the match.
+    pub fn decisions(&self) -> u32 {
+        self.flow.decisions
+    }
+
+    /// The seats that are in the round.
+    pub fn seats_in(&self) -> SeatSet {
+        self.flow.seats_in
+    }
+
+    /// The lowest seat of the team of a seat.
+    pub fn team(&self, seat: Seat) -> Seat {
+        Seat(self.flow.team[seat.index()])
+    }
+
+    /// How the match came out, once it is over.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_deref()
+    }
+
+    /// The score sheets of finished rounds, if the journal is on.
+    pub fn sheets(&self) -> &[Sheet] {
+        self.journal.as_ref().map_or(&[], |j| &j.sheets)
+    }
+
+    /// What has happened since the journal was switched on.
+    pub fn events(&self) -> &[Event] {
+        self.journal.as_ref().map_or(&[], |j| &j.events)
+    }
+
+    /// Switches the journal on or off; switching it on empties it.
+    pub fn set_journal(&mut self, on: bool) {
+        self.journal = on.then(Box::default);
+        self.table.set_log(on);
+    }
+
+    /// A hash of everything that matters for how the match goes on.
+    pub fn digest(&self) -> u64 {
+        let mut digest = Digest::default();
+        digest.table(&self.table);
+        let flow = &self.flow;
+        for n in [
+            flow.seed as i64,
+            flow.round as i64,
+            flow.dealer.0 as i64,
+            flow.phase as i64,
+            flow.actor.map_or(-1, |s| s.0 as i64),
+            flow.waiting.0 as i64,
+            flow.seats_in.0 as i64,
+            flow.reversed as i64,
+            flow.tied.0 as i64,
+            flow.extra_round as i64,
+            flow.now as i64,
+            flow.bell.map_or(-1, |b| b as i64),
+            flow.decisions as i64,
+        ] {
+            digest.number(n);
+        }
+        digest.bytes(&flow.team);
+        digest.bytes(&flow.chosen);
+        for (seat, action) in &self.sealed {
+            digest.number(seat.0 as i64);
+            digest.bytes(format!("{action:?}").as_bytes());
+        }
+        if let Some(outcome) = &self.outcome {
+            outcome
+                .ranking
+                .iter()
+                .for_each(|&place| digest.number(place as i64));
+            outcome
+                .scores
+                .iter()
+                .for_each(|&score| digest.number(score));
+        }
+        digest.number(self.chance.clone().seed() as i64);
+        digest.finish()
+    }
+}
