@@ -1,4 +1,6 @@
 //! All tests of the project, one module a subject.
 
+mod definition;
 mod floors;
+mod syntax;
 mod table;
