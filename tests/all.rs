@@ -2,5 +2,6 @@
 
 mod definition;
 mod floors;
+mod hostile;
 mod syntax;
 mod table;
