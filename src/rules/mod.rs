@@ -9,6 +9,7 @@ mod refusal;
 mod rules;
 pub mod script;
 mod setup;
+pub mod space;
 pub(crate) mod state;
 
 pub use action::{Action, Answer, Pick};
@@ -18,4 +19,5 @@ pub use refusal::Refusal;
 pub use rules::Rules;
 pub use script::run::Way;
 pub use setup::Setup;
+pub use space::{Number, Space};
 pub use state::{Journal, Sheet, State};
