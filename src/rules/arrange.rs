@@ -174,7 +174,7 @@ fn take_faces(rules: &Rules, faces: &[String], left: &mut CardSet) -> Result<Vec
 
 impl Referee {
     fn prepare(&mut self, state: &mut State, dealer: Seat) -> Result<(), Fail> {
-        self.work(state, |run| {
+        self.work(state, |mut run| {
             run.fixed_dealer = Some(dealer);
             run.prepare_match()?;
             run.set_up_round();
@@ -183,7 +183,7 @@ impl Referee {
     }
 
     fn ask_arranged(&mut self, state: &mut State, turn: Option<Seat>) -> Result<(), Fail> {
-        self.work(state, |run| {
+        self.work(state, |mut run| {
             let phase = &run.rules.game.phases[run.state.flow.phase as usize];
             let dealer = run.state.flow.dealer;
             let next = run.state.flow.following(dealer, run.rules.seats());

@@ -86,7 +86,7 @@ impl Referee {
         let mut picks: Vec<Option<Pick>> = Vec::new();
         for (i, pick) in code.picks.iter().enumerate() {
             let last = i + 1 == code.picks.len();
-            let sources = self.ponder(state, |run| sources(run, seat, pick, &picks, code.picks.as_slice()));
+            let sources = self.ponder(state, |mut run| sources(&mut run, seat, pick, &picks, code.picks.as_slice()));
             let (read, left) = rules.read_pick(plan, i, pick, rest, sources, last)?;
             picks.push(read);
             rest = left;

@@ -40,12 +40,8 @@ impl Referee {
     }
 
     /// Works on a state.
-    pub(in crate::rules) fn work<R>(&mut self, state: &mut State, f: impl FnOnce(&mut Run) -> R) -> R {
-        self.run(state, f)
-    }
-
-    fn run<R>(&mut self, state: &mut State, f: impl FnOnce(&mut Run) -> R) -> R {
-        let mut run = Run {
+    pub(in crate::rules) fn work<R>(&mut self, state: &mut State, f: impl FnOnce(Run) -> R) -> R {
+        f(Run {
             rules: &self.rules,
             state,
             frame: &mut self.frame,
@@ -55,16 +51,14 @@ impl Referee {
             stacked: None,
             learns: true,
             fixed_dealer: None,
-        };
-        f(&mut run)
+        })
     }
 
     /// Works on a copy of a state that is thrown away afterwards.
-    pub(in crate::rules) fn ponder<R>(&mut self, state: &State, f: impl FnOnce(&mut Run) -> R) -> R {
+    pub(in crate::rules) fn ponder<R>(&mut self, state: &State, f: impl FnOnce(Run) -> R) -> R {
         let mut copy = self.copy(state);
-        copy.journal = None;
-        copy.table.set_log(false);
-        let result = self.run(&mut copy, f);
+        copy.set_journal(false);
+        let result = self.work(&mut copy, f);
         self.spare = Some(copy);
         result
     }
@@ -85,7 +79,7 @@ impl Referee {
     /// The fault of a script, with seed and action number.
     pub fn start(&mut self, seed: u64, journal: bool) -> Result<State, Fail> {
         let mut state = self.blank(seed, journal);
-        self.run(&mut state, |run| run.begin()).map_err(|fault| located(fault, seed, 0))?;
+        self.work(&mut state, |mut run| run.begin()).map_err(|fault| located(fault, seed, 0))?;
         Ok(state)
     }
 
@@ -99,7 +93,7 @@ impl Referee {
     ) -> Result<State, Fail> {
         let mut state = self.blank(seed, true);
         let stacked: Vec<Card> = first.iter().rev().copied().collect();
-        self.run(&mut state, |run| {
+        self.work(&mut state, |mut run| {
             run.stacked = Some((zone, stacked));
             run.fixed_dealer = dealer;
             run.begin()
@@ -118,7 +112,7 @@ impl Referee {
         state.sealed.clear();
         state.outcome = None;
         state.set_journal(false);
-        self.run(state, |run| run.begin()).map_err(|fault| located(fault, seed, 0))
+        self.work(state, |mut run| run.begin()).map_err(|fault| located(fault, seed, 0))
     }
 
     /// A match before anything has happened.
@@ -155,7 +149,7 @@ impl Referee {
     pub fn space<R>(&mut self, state: &State, seat: Seat, f: impl FnOnce(&mut Space) -> R) -> R {
         self.ponder(state, |run| {
             let plans = plans(run.rules, run.state, seat);
-            f(&mut Space::new(run, seat, plans))
+            f(&mut Space::new(run, seat, plans, Rules::write))
         })
     }
 
@@ -175,35 +169,16 @@ impl Referee {
         }
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
         let mut next = state.clone();
-        let done = self.run(&mut next, |run| {
-            let rules = run.rules;
-            if race {
-                run.pass_time(answer.at, false).map_err(|f| faulty(&tried, f))?;
-                if run.state.outcome.is_some() || rules.game.phases[run.state.flow.phase as usize].ask != Ask::Race {
-                    return Ok(());
-                }
-            }
-            if !run.state.flow.waiting.has(answer.seat) {
-                return Err(Refusal::because(&tried, not_asked(run.state, answer.seat)));
-            }
-            let plans = plans(rules, run.state, answer.seat);
-            if let Some(refusal) = Space::new(run, answer.seat, plans).why_not(&answer.action) {
-                return Err(refusal);
-            }
-            let action = space::canonical(run, answer.seat, &answer.action);
-            run.fuel = FUEL;
-            run.act(answer.seat, &action).map_err(|f| faulty(&tried, f))
-        });
-        match done {
-            Ok(()) => {
+        let done = self.work(&mut next, |mut run| run.answer(answer));
+        match done.map_err(|fault| faulty(&tried, located(fault, seed, decisions)))? {
+            true => {
                 *state = next;
                 Ok(())
             }
-            Err(mut refusal) => {
-                if let Some(fault) = refusal.fault.take() {
-                    refusal.fault = Some(located(fault, seed, decisions));
-                }
-                Err(refusal)
+            false if !next.flow.waiting.has(answer.seat) => Err(Refusal::because(tried, not_asked(&next, answer.seat))),
+            false => {
+                let refusal = self.space(&next, answer.seat, |space| space.why_not(&answer.action));
+                Err(refusal.unwrap_or_else(|| Refusal::because(tried, "this is not possible now")))
             }
         }
     }
@@ -219,7 +194,7 @@ impl Referee {
         }
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
         let mut next = state.clone();
-        self.run(&mut next, |run| run.pass_time(at, true))
+        self.work(&mut next, |mut run| run.pass_time(at, true))
             .map_err(|fault| faulty("wait", located(fault, seed, decisions)))?;
         *state = next;
         Ok(())
@@ -239,7 +214,7 @@ impl Referee {
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
         let race = self.ask(state) == Some(Ask::Race);
         let mut action = std::mem::replace(&mut self.action, Action { plan: 0, picks: Vec::new() });
-        let done = self.run(state, |run| {
+        let done = self.work(state, |mut run| {
             run.learns = false;
             let mut waiting = run.state.flow.waiting;
             if race {
@@ -255,7 +230,7 @@ impl Referee {
                 let Some(seat) = waiting.iter().nth(pick) else { break };
                 let plans = plans(rules, run.state, seat);
                 run.fuel = FUEL;
-                if space::sample_into(run, seat, plans, chance, &mut action)? {
+                if space::sample_into(&mut run, seat, plans, chance, &mut action)? {
                     run.fuel = FUEL;
                     return run.act(seat, &action);
                 }
@@ -275,7 +250,7 @@ impl Referee {
         let rules = self.rules.clone();
         let code = &rules.program.actions[action.plan as usize];
         let Some(advice) = &code.advice else { return Ok(None) };
-        self.ponder(state, |run| super::args::with_args(seat, action, code, |args| advice.ask(run, args))).map(Some)
+        self.ponder(state, |mut run| super::args::with_args(seat, action, code, |args| advice.ask(&mut run, args))).map(Some)
     }
 
     /// The fault that nobody may do anything, if that is so.
@@ -293,6 +268,23 @@ impl Referee {
 }
 
 impl Run<'_> {
+    /// Carries out an answer if it is legal; says whether it is.
+    fn answer(&mut self, answer: &Answer) -> Result<bool, Fail> {
+        let rules = self.rules;
+        if rules.game.phases.get(self.state.flow.phase as usize).map(|phase| phase.ask) == Some(Ask::Race) {
+            self.pass_time(answer.at, false)?;
+        }
+        let plans = plans(rules, self.state, answer.seat);
+        match space::settle(self, answer.seat, plans, &answer.action)? {
+            Ok(action) => {
+                self.fuel = FUEL;
+                self.act(answer.seat, &action)?;
+                Ok(true)
+            }
+            Err(_) => Ok(false),
+        }
+    }
+
     /// The line of the log for an action.
     pub(in crate::rules) fn line(&mut self, seat: Seat, action: &Action) -> Result<Vec<Told>, Fail> {
         let rules = self.rules;

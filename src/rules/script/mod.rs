@@ -7,7 +7,9 @@ pub mod host;
 pub mod interpreter;
 pub mod kind;
 mod lex;
-pub mod parse;
+mod parse;
 pub mod run;
 mod token;
 pub mod unit;
+
+pub use parse::{MAX_DEPTH, ParseFail, parse_expression, parse_functions};
