@@ -65,7 +65,7 @@ impl Referee {
             return self.fresh(given, seed);
         }
         let rules = self.rules().clone();
-        let mut state = self.blank(seed, false);
+        let mut state = State::blank(&rules, seed);
         state.flow.round = given.round.unwrap_or(1).saturating_sub(1);
         let dealer = given.dealer.unwrap_or(Seat(rules.seats() as u8 - 1));
         let prepared = self.prepare(&mut state, dealer);

@@ -47,7 +47,7 @@ impl Referee {
         for who in answered {
             let waiting = guess.flow.waiting;
             guess.flow.waiting = waiting.with(who);
-            let action = self.space(guess, who, |space| space.sample(chance));
+            let action = self.space(guess, who).sample(chance);
             guess.flow.waiting = waiting;
             let action = action.or_else(|| state.sealed.iter().find(|(w, _)| *w == who).map(|(_, a)| a.clone()));
             if let Some(action) = action

@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub struct Referee {
     rules: Arc<Rules>,
     frame: Frame,
-    spare: Option<State>,
+    spare: State,
     way: Way,
     interpreter: Option<Interpreter>,
     action: Action,
@@ -26,7 +26,8 @@ impl Referee {
     pub fn new(rules: Arc<Rules>) -> Referee {
         let frame = Frame::new(rules.frame);
         let action = Action { plan: 0, picks: Vec::new() };
-        Referee { rules, frame, spare: None, way: Way::Compiled, interpreter: None, action }
+        let spare = State::blank(&rules, 0);
+        Referee { rules, frame, spare, way: Way::Compiled, interpreter: None, action }
     }
 
     /// The rules applied.
@@ -54,22 +55,20 @@ impl Referee {
         })
     }
 
-    /// Works on a copy of a state that is thrown away afterwards.
-    pub(in crate::rules) fn ponder<R>(&mut self, state: &State, f: impl FnOnce(Run) -> R) -> R {
-        let mut copy = self.copy(state);
-        copy.set_journal(false);
-        let result = self.work(&mut copy, f);
-        self.spare = Some(copy);
-        result
-    }
-
-    fn copy(&mut self, state: &State) -> State {
-        match self.spare.take() {
-            Some(mut spare) => {
-                spare.clone_from(state);
-                spare
-            }
-            None => state.clone(),
+    /// Work on a copy of a state, which is thrown away afterwards.
+    pub(in crate::rules) fn ponder(&mut self, state: &State) -> Run<'_> {
+        self.spare.clone_from(state);
+        self.spare.set_journal(false);
+        Run {
+            rules: &self.rules,
+            state: &mut self.spare,
+            frame: &mut self.frame,
+            fuel: FUEL,
+            way: self.way,
+            interpreter: &mut self.interpreter,
+            stacked: None,
+            learns: false,
+            fixed_dealer: None,
         }
     }
 
@@ -78,7 +77,8 @@ impl Referee {
     /// # Errors
     /// The fault of a script, with seed and action number.
     pub fn start(&mut self, seed: u64, journal: bool) -> Result<State, Fail> {
-        let mut state = self.blank(seed, journal);
+        let mut state = State::blank(&self.rules, seed);
+        state.set_journal(journal);
         self.work(&mut state, |mut run| run.begin()).map_err(|fault| located(fault, seed, 0))?;
         Ok(state)
     }
@@ -91,7 +91,8 @@ impl Referee {
         first: &[Card],
         dealer: Option<Seat>,
     ) -> Result<State, Fail> {
-        let mut state = self.blank(seed, true);
+        let mut state = State::blank(&self.rules, seed);
+        state.set_journal(true);
         let stacked: Vec<Card> = first.iter().rev().copied().collect();
         self.work(&mut state, |mut run| {
             run.stacked = Some((zone, stacked));
@@ -115,20 +116,6 @@ impl Referee {
         self.work(state, |mut run| run.begin()).map_err(|fault| located(fault, seed, 0))
     }
 
-    /// A match before anything has happened.
-    pub(in crate::rules) fn blank(&mut self, seed: u64, journal: bool) -> State {
-        let mut state = State {
-            table: self.rules.blank.clone(),
-            flow: fresh_flow(seed),
-            chance: Rng::new(seed, "play"),
-            sealed: Vec::new(),
-            outcome: None,
-            journal: None,
-        };
-        state.set_journal(journal);
-        state
-    }
-
     /// What the state is waiting for.
     pub fn decision(&self, state: &State) -> Decision {
         if state.outcome.is_some() {
@@ -146,11 +133,10 @@ impl Referee {
     }
 
     /// What a seat may do now. Empty if it is not asked.
-    pub fn space<R>(&mut self, state: &State, seat: Seat, f: impl FnOnce(&mut Space) -> R) -> R {
-        self.ponder(state, |run| {
-            let plans = plans(run.rules, run.state, seat);
-            f(&mut Space::new(run, seat, plans, Rules::write))
-        })
+    pub fn space(&mut self, state: &State, seat: Seat) -> Space<'_> {
+        let run = self.ponder(state);
+        let plans = plans(run.rules, run.state, seat);
+        Space::new(run, seat, plans, Rules::write)
     }
 
     /// Carries out an answer and runs on to the next decision. Atomic: on an error the state is untouched.
@@ -177,7 +163,7 @@ impl Referee {
             }
             false if !next.flow.waiting.has(answer.seat) => Err(Refusal::because(tried, not_asked(&next, answer.seat))),
             false => {
-                let refusal = self.space(&next, answer.seat, |space| space.why_not(&answer.action));
+                let refusal = self.space(&next, answer.seat).why_not(&answer.action);
                 Err(refusal.unwrap_or_else(|| Refusal::because(tried, "this is not possible now")))
             }
         }
@@ -206,37 +192,11 @@ impl Referee {
     /// # Errors
     /// A fault of the game; the state is then spoilt.
     pub fn step_random(&mut self, state: &mut State, chance: &mut Rng) -> Result<(), Fail> {
-        let rules = self.rules.clone();
-        self.step_with(&rules, state, chance)
-    }
-
-    fn step_with(&mut self, rules: &Rules, state: &mut State, chance: &mut Rng) -> Result<(), Fail> {
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
-        let race = self.ask(state) == Some(Ask::Race);
         let mut action = std::mem::replace(&mut self.action, Action { plan: 0, picks: Vec::new() });
         let done = self.work(state, |mut run| {
             run.learns = false;
-            let mut waiting = run.state.flow.waiting;
-            if race {
-                let at = run.state.flow.now.saturating_add(1 + chance.below(400) as u32);
-                run.pass_time(at, false)?;
-                if run.state.outcome.is_some() {
-                    return Ok(());
-                }
-                waiting = run.state.flow.waiting;
-            }
-            while !waiting.is_empty() {
-                let pick = if race { chance.below(waiting.len() as u64) as usize } else { 0 };
-                let Some(seat) = waiting.iter().nth(pick) else { break };
-                let plans = plans(rules, run.state, seat);
-                run.fuel = FUEL;
-                if space::sample_into(&mut run, seat, plans, chance, &mut action)? {
-                    run.fuel = FUEL;
-                    return run.act(seat, &action);
-                }
-                waiting = waiting.without(seat);
-            }
-            Err(Box::new(dead_end(rules, run.state)))
+            run.step(chance, &mut action)
         });
         self.action = action;
         done.map_err(|fault| located(fault, seed, decisions))
@@ -247,10 +207,10 @@ impl Referee {
     /// # Errors
     /// The fault of the script.
     pub fn rate(&mut self, state: &State, seat: Seat, action: &Action) -> Result<Option<i64>, Fail> {
-        let rules = self.rules.clone();
-        let code = &rules.program.actions[action.plan as usize];
+        let mut run = self.ponder(state);
+        let code = &run.rules.program.actions[action.plan as usize];
         let Some(advice) = &code.advice else { return Ok(None) };
-        self.ponder(state, |mut run| super::args::with_args(seat, action, code, |args| advice.ask(&mut run, args))).map(Some)
+        super::args::with_args(seat, action, code, |args| advice.ask(&mut run, args)).map(Some)
     }
 
     /// The fault that nobody may do anything, if that is so.
@@ -260,8 +220,8 @@ impl Referee {
             return None;
         }
         let stuck = match self.ask(state) {
-            Some(Ask::Race) => waiting.iter().all(|seat| self.space(state, seat, |s| s.is_empty())),
-            _ => waiting.is_empty() || waiting.iter().any(|seat| self.space(state, seat, |s| s.is_empty())),
+            Some(Ask::Race) => waiting.iter().all(|seat| self.space(state, seat).is_empty()),
+            _ => waiting.is_empty() || waiting.iter().any(|seat| self.space(state, seat).is_empty()),
         };
         stuck.then(|| dead_end(&self.rules, state))
     }
@@ -283,6 +243,33 @@ impl Run<'_> {
             }
             Err(_) => Ok(false),
         }
+    }
+
+    /// A uniformly random action of the waiting seat, or of one of several.
+    fn step(&mut self, chance: &mut Rng, action: &mut Action) -> Result<(), Fail> {
+        let rules = self.rules;
+        let phase = rules.game.phases.get(self.state.flow.phase as usize);
+        let race = phase.map(|phase| phase.ask) == Some(Ask::Race);
+        if race {
+            let at = self.state.flow.now.saturating_add(1 + chance.below(400) as u32);
+            self.pass_time(at, false)?;
+            if self.state.outcome.is_some() {
+                return Ok(());
+            }
+        }
+        let mut waiting = self.state.flow.waiting;
+        while !waiting.is_empty() {
+            let pick = if race { chance.below(waiting.len() as u64) as usize } else { 0 };
+            let Some(seat) = waiting.iter().nth(pick) else { break };
+            self.fuel = FUEL;
+            let plans = plans(rules, self.state, seat);
+            if space::sample_into(self, seat, plans, chance, action)? {
+                self.fuel = FUEL;
+                return self.act(seat, action);
+            }
+            waiting = waiting.without(seat);
+        }
+        Err(Box::new(dead_end(rules, self.state)))
     }
 
     /// The line of the log for an action.
@@ -343,6 +330,20 @@ fn located(mut fault: Fail, seed: u64, decisions: u32) -> Fail {
         });
     }
     fault
+}
+
+impl State {
+    /// A match before anything has happened.
+    pub(in crate::rules) fn blank(rules: &Rules, seed: u64) -> State {
+        State {
+            table: rules.blank.clone(),
+            flow: fresh_flow(seed),
+            chance: Rng::new(seed, "play"),
+            sealed: Vec::new(),
+            outcome: None,
+            journal: None,
+        }
+    }
 }
 
 fn fresh_flow(seed: u64) -> Flow {
