@@ -131,15 +131,12 @@ fn lay_cards(rules: &Rules, state: &mut State, given: &Arrangement, seed: u64) -
         return Err(faults);
     }
     let rest = given.rest.unwrap_or(ZoneId(rules.program.starts.last().map_or(0, |s| s.0)));
-    let aside = ZoneId(rules.program.starts.last().map_or(0, |s| s.0));
     for card in &others {
         state.table.move_card(*card, rest, End::Top);
     }
     for (zone, cards) in laid {
         for card in cards {
-            if state.table.zone_of(card) != zone || zone == rest || zone == aside {
-                state.table.move_card(card, zone, End::Top);
-            }
+            state.table.move_card(card, zone, End::Top);
         }
     }
     Ok(())
