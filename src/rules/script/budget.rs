@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 /// Most operations of one call into a script, those inside callbacks included.
-pub const MAX_OPERATIONS: u64 = 200_000;
+pub const MAX_OPERATIONS: u64 = 100_000;
 
 /// What is left to a script; clones share it.
 #[derive(Clone, Debug)]

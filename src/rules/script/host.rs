@@ -27,7 +27,7 @@ pub const MAX_DEPTH: usize = 128;
 /// Most functions that call each other at a time.
 pub const MAX_CALLS: usize = 32;
 /// Longest string, in bytes.
-pub const MAX_STRING: usize = 2048;
+pub const MAX_STRING: usize = 512;
 /// Most elements of a list, those of lists inside it included.
 pub const MAX_LIST: usize = 256;
 /// Most entries of a map.
@@ -49,9 +49,13 @@ pub struct Host {
 }
 
 impl Host {
-    /// An interpreter whose scripts know these names; `register` adds kinds, functions and what the names stand for
-    /// (`Engine::on_var`).
-    pub fn new(known: &[&str], register: impl FnOnce(&mut Engine)) -> Host {
+    /// An interpreter whose scripts know some names without making them. `value_of` says what such a name stands for
+    /// whenever it is read; `register` adds kinds and functions.
+    pub fn new(
+        known: &[&str],
+        value_of: impl Fn(&str) -> Option<Dynamic> + 'static,
+        register: impl FnOnce(&mut Engine),
+    ) -> Host {
         let budget = Budget::new();
         let mut engine = Engine::new_raw();
         add_packages(&mut engine);
@@ -64,6 +68,15 @@ impl Host {
         for name in known {
             scope.push_constant(*name, ());
         }
+        let names: Vec<String> = known.iter().map(|name| (*name).to_owned()).collect();
+        #[allow(deprecated)]
+        // Rhai marks what may change in later versions this way; ours is pinned.
+        engine.on_var(move |name, local, context| {
+            let is_known = local == 0 && names.iter().any(|known| known == name);
+            // A variable caught by a closure has no number, but lies among its parameters.
+            let is_known = is_known && !context.scope().contains(name);
+            Ok(if is_known { value_of(name) } else { None })
+        });
         Host {
             engine,
             budget,

@@ -10,7 +10,7 @@ pub const MAX_SOURCE: usize = 64 * 1024;
 /// Longest name or number, in bytes.
 pub const MAX_WORD: usize = 256;
 /// Longest string, in bytes.
-pub const MAX_TEXT: usize = 2048;
+pub const MAX_TEXT: usize = 512;
 
 /// The tokens of a script and its doc comments.
 pub struct Lexed<'a> {

@@ -1,19 +1,20 @@
 //! What went wrong in a script, in plain words and at the innermost place.
 
-use rhai::{EvalAltResult, ParseError, ParseErrorType, Position};
+use rhai::{EvalAltResult, LexError, ParseError, ParseErrorType, Position};
 
 use super::{MAX_FUNCTIONS, SPENT};
 use crate::rules::script::budget::MAX_OPERATIONS;
 use crate::rules::script::parse::parse_functions;
+use crate::rules::script::token::SWITCHED_OFF;
 
 /// A call that led to an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// The function called; empty for a closure.
+    /// The function called, of the script or of the library; empty for a closure.
     pub function: String,
-    /// The line of the call, from 1; 0 if it came from outside.
+    /// The line of the call, from 1; 0 if it has no place.
     pub line: usize,
-    /// The column of the call, from 1; 0 if it came from outside.
+    /// The column of the call, from 1; 0 if it has no place.
     pub column: usize,
 }
 
@@ -26,7 +27,7 @@ pub struct ScriptError {
     pub line: usize,
     /// The column in characters, from 1; 0 if there is no place.
     pub column: usize,
-    /// The calls that led there, the innermost first.
+    /// The calls that led there, the innermost first; without the one that came from outside.
     pub trace: Vec<Call>,
 }
 
@@ -111,7 +112,22 @@ fn of_parse(error: &ParseErrorType) -> String {
         ParseErrorType::LiteralTooLarge(what, most) => {
             format!("{what} is too large; at most {most}")
         }
+        ParseErrorType::Reserved(word) => reserved(word),
+        ParseErrorType::BadInput(LexError::ImproperSymbol(word, _)) if is_off(word) => {
+            reserved(word)
+        }
         other => lower(&other.to_string()),
+    }
+}
+
+fn is_off(word: &str) -> bool {
+    SWITCHED_OFF.contains(&word)
+}
+
+fn reserved(word: &str) -> String {
+    match is_off(word) {
+        true => format!("`{word}` is switched off in rules"),
+        false => format!("`{word}` is a word that Rhai keeps for itself; choose another name"),
     }
 }
 
@@ -218,6 +234,7 @@ fn kind(name: &str) -> &str {
         "i64" | "INT" => "a number",
         "bool" => "a flag",
         "string" | "ImmutableString" | "String" | "str" | "&str" => "a word",
+        name if name.contains("ImmutableString") => "a word",
         "char" => "a character",
         "array" | "Array" => "a list",
         "map" | "Map" => "a map",

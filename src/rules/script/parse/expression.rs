@@ -194,7 +194,7 @@ impl<'a> Parser<'a> {
             return Ok(arguments);
         }
         self.cursor.advance();
-        while !self.cursor.is_sign(")") {
+        while !matches!(self.cursor.kind(), Kind::Sign(")" | "}" | ";") | Kind::End) {
             let is_closure = matches!(self.cursor.kind(), Kind::Sign("|" | "||"));
             arguments.push(match is_closure {
                 true => self.nested(Parser::closure)?,
