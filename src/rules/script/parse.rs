@@ -1,5 +1,6 @@
 //! Parses the part of Rhai that is typed and compiled; what lies outside it is named, not refused.
 
+mod branch;
 mod cursor;
 mod expression;
 mod function;
