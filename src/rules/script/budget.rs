@@ -15,9 +15,7 @@ pub struct Budget {
 impl Budget {
     /// A full budget.
     pub fn new() -> Budget {
-        Budget {
-            left: Rc::new(Cell::new(MAX_OPERATIONS)),
-        }
+        Budget { left: Rc::new(Cell::new(MAX_OPERATIONS)) }
     }
 
     /// Makes it full again, for the next call.

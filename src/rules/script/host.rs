@@ -7,8 +7,8 @@ mod words;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rhai::packages::{
-    ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicMapPackage,
-    BasicMathPackage, BasicStringPackage, LogicPackage, MoreStringPackage, Package,
+    ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicMapPackage, BasicMathPackage,
+    BasicStringPackage, LogicPackage, MoreStringPackage, Package,
 };
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, OptimizationLevel, Scope};
 
@@ -77,11 +77,7 @@ impl Host {
             let is_known = is_known && !context.scope().contains(name);
             Ok(if is_known { value_of(name) } else { None })
         });
-        Host {
-            engine,
-            budget,
-            known: scope,
-        }
+        Host { engine, budget, known: scope }
     }
 
     /// The engine, for calling closures and for questions about kinds.
@@ -108,9 +104,7 @@ impl Host {
     pub fn functions(&self, ast: &AST) -> Vec<(String, usize)> {
         let all = ast.iter_functions();
         let named = all.filter(|function| !function.name.contains('$'));
-        let mut functions: Vec<_> = named
-            .map(|function| (function.name.to_owned(), function.params.len()))
-            .collect();
+        let mut functions: Vec<_> = named.map(|function| (function.name.to_owned(), function.params.len())).collect();
         functions.sort();
         functions
     }
@@ -121,9 +115,7 @@ impl Host {
     /// What went wrong, where, and which calls led there.
     pub fn call(&self, ast: &AST, name: &str, args: Vec<Dynamic>) -> Result<Dynamic, ScriptError> {
         let options = CallFnOptions::new().eval_ast(false);
-        self.attempt(|engine| {
-            engine.call_fn_with_options(options, &mut Scope::new(), ast, name, args)
-        })
+        self.attempt(|engine| engine.call_fn_with_options(options, &mut Scope::new(), ast, name, args))
     }
 
     /// Carries out the statements of a script that stand outside functions.

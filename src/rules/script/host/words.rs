@@ -34,12 +34,7 @@ pub struct ScriptError {
 impl ScriptError {
     /// An error at a place.
     pub fn new(sentence: String, line: usize, column: usize) -> ScriptError {
-        ScriptError {
-            sentence,
-            line,
-            column,
-            trace: Vec::new(),
-        }
+        ScriptError { sentence, line, column, trace: Vec::new() }
     }
 
     /// Why a script cannot be read. Our own parser has the better words, where it finds a mistake too.
@@ -66,36 +61,20 @@ impl ScriptError {
         let (mut line, mut column) = place(error.position());
         while let EvalAltResult::ErrorInFunctionCall(name, _, cause, at) = inner {
             let (call_line, call_column) = place(*at);
-            let function = if name.contains('$') {
-                String::new()
-            } else {
-                name.clone()
-            };
-            trace.push(Call {
-                function,
-                line: call_line,
-                column: call_column,
-            });
+            let function = if name.contains('$') { String::new() } else { name.clone() };
+            trace.push(Call { function, line: call_line, column: call_column });
             inner = cause;
             if inner.position() != Position::NONE {
                 (line, column) = place(inner.position());
             }
         }
         trace.reverse();
-        ScriptError {
-            sentence: sentence(inner),
-            line,
-            column,
-            trace,
-        }
+        ScriptError { sentence: sentence(inner), line, column, trace }
     }
 }
 
 fn place(position: Position) -> (usize, usize) {
-    (
-        position.line().unwrap_or(0),
-        position.position().unwrap_or(0),
-    )
+    (position.line().unwrap_or(0), position.position().unwrap_or(0))
 }
 
 /// A mistake that only Rhai finds.
@@ -113,9 +92,7 @@ fn of_parse(error: &ParseErrorType) -> String {
             format!("{what} is too large; at most {most}")
         }
         ParseErrorType::Reserved(word) => reserved(word),
-        ParseErrorType::BadInput(LexError::ImproperSymbol(word, _)) if is_off(word) => {
-            reserved(word)
-        }
+        ParseErrorType::BadInput(LexError::ImproperSymbol(word, _)) if is_off(word) => reserved(word),
         other => lower(&other.to_string()),
     }
 }
@@ -135,11 +112,7 @@ fn reserved(word: &str) -> String {
 fn lower(text: &str) -> String {
     let mut chars = text.trim_end_matches('.').chars();
     let first = chars.next().map(|first| first.to_ascii_lowercase());
-    first
-        .into_iter()
-        .chain(chars)
-        .collect::<String>()
-        .replace('\'', "`")
+    first.into_iter().chain(chars).collect::<String>().replace('\'', "`")
 }
 
 /// What went wrong while a script ran.
@@ -157,12 +130,13 @@ fn sentence(error: &EvalAltResult) -> String {
         E::ErrorIndexNotFound(index, _) => format!("there is no element `{index}`"),
         E::ErrorFunctionNotFound(signature, _) => no_function(signature),
         E::ErrorDotExpr(text, _) => no_property(text),
-        E::ErrorMismatchDataType(wanted, found, _)
-        | E::ErrorMismatchOutputType(wanted, found, _) => match (kind(wanted), kind(found)) {
-            (wanted, "") => format!("expected {wanted}"),
-            ("", found) => format!("{found} does not fit here"),
-            (wanted, found) => format!("expected {wanted}, found {found}"),
-        },
+        E::ErrorMismatchDataType(wanted, found, _) | E::ErrorMismatchOutputType(wanted, found, _) => {
+            match (kind(wanted), kind(found)) {
+                (wanted, "") => format!("expected {wanted}"),
+                ("", found) => format!("{found} does not fit here"),
+                (wanted, found) => format!("expected {wanted}, found {found}"),
+            }
+        }
         E::ErrorIndexingType(name, _) => {
             let name = name.split(' ').next().unwrap_or_default();
             format!("{} has no elements", kind(name))
@@ -180,12 +154,8 @@ fn sentence(error: &EvalAltResult) -> String {
             format!("there is no bit {index}: a number has {most}")
         }
         E::ErrorFor(_) => "`for` cannot go through this".into(),
-        E::ErrorArithmetic(text, _) if text.contains("zero") => {
-            "a number is divided by zero".into()
-        }
-        E::ErrorArithmetic(text, _) if text.contains("overflow") => {
-            "a number grows too large".into()
-        }
+        E::ErrorArithmetic(text, _) if text.contains("zero") => "a number is divided by zero".into(),
+        E::ErrorArithmetic(text, _) if text.contains("overflow") => "a number grows too large".into(),
         E::ErrorDataRace(..) => "a variable is used while it is being changed".into(),
         E::ErrorNonPureMethodCallOnConstant(..) | E::ErrorAssignmentToConstant(..) => {
             "a constant cannot be changed".into()
@@ -226,11 +196,7 @@ fn no_property(text: &str) -> String {
 
 /// Rhai's name of a kind in our words.
 fn kind(name: &str) -> &str {
-    match name
-        .trim()
-        .trim_start_matches("&mut ")
-        .trim_start_matches('&')
-    {
+    match name.trim().trim_start_matches("&mut ").trim_start_matches('&') {
         "i64" | "INT" => "a number",
         "bool" => "a flag",
         "string" | "ImmutableString" | "String" | "str" | "&str" => "a word",

@@ -29,11 +29,7 @@ impl Parser<'_> {
         self.height = 0;
         self.grow(tallest)?;
         let end = self.cursor.last_end();
-        Ok(Expr {
-            node: Node::If(arms, other),
-            start,
-            end,
-        })
+        Ok(Expr { node: Node::If(arms, other), start, end })
     }
 
     /// Reads what `if` and `while` ask.
@@ -68,9 +64,7 @@ impl Parser<'_> {
                     (Kind::Keyword("if"), false) => {
                         return Err(self.cursor.outside_here("a case with a condition"));
                     }
-                    (Kind::End | Kind::Sign("}"), _) => {
-                        self.cursor.wrong_here("expected `=>` after this case")
-                    }
+                    (Kind::End | Kind::Sign("}"), _) => self.cursor.wrong_here("expected `=>` after this case"),
                     _ => self.cursor.missing("`=>`"),
                 });
             }
@@ -90,11 +84,7 @@ impl Parser<'_> {
         self.height = 0;
         self.grow(tallest)?;
         let end = self.cursor.last_end();
-        Ok(Expr {
-            node: Node::Switch(Box::new(asked), arms, other),
-            start,
-            end,
-        })
+        Ok(Expr { node: Node::Switch(Box::new(asked), arms, other), start, end })
     }
 
     fn close_switch(&mut self, open: usize) -> Parsed<()> {

@@ -25,11 +25,7 @@ impl<'a> Parser<'a> {
             }
             let right = self.binary(strength + 1)?;
             self.grow(left_height)?;
-            left = Expr {
-                start: left.start,
-                end: right.end,
-                node: Node::Binary(op, Box::new(left), Box::new(right)),
-            };
+            left = Expr { start: left.start, end: right.end, node: Node::Binary(op, Box::new(left), Box::new(right)) };
         }
         Ok(left)
     }
@@ -71,10 +67,7 @@ impl<'a> Parser<'a> {
 
     /// Whether an operand cannot begin here, because something ends.
     fn is_operand_missing(&self) -> bool {
-        matches!(
-            self.cursor.kind(),
-            Kind::Sign("]" | ")" | "}" | "," | ";" | "=>")
-        )
+        matches!(self.cursor.kind(), Kind::Sign("]" | ")" | "}" | "," | ";" | "=>"))
     }
 
     fn unary(&mut self) -> Parsed<Expr> {
@@ -89,20 +82,12 @@ impl<'a> Parser<'a> {
         let node = match (sign, operand.node) {
             ("-", Node::Number(number)) => match number.checked_neg() {
                 Some(number) => {
-                    return Ok(Expr {
-                        node: Node::Number(number),
-                        start,
-                        end,
-                    });
+                    return Ok(Expr { node: Node::Number(number), start, end });
                 }
                 None => return Err(wrong("this number is too large", start, end)),
             },
             ("+", Node::Number(number)) => {
-                return Ok(Expr {
-                    node: Node::Number(number),
-                    start,
-                    end,
-                });
+                return Ok(Expr { node: Node::Number(number), start, end });
             }
             ("+", _) => {
                 self.cursor.reset(self.cursor.mark() - 1);
@@ -128,28 +113,18 @@ impl<'a> Parser<'a> {
                 }
                 Kind::Sign("(" | "()") => match &expr.node {
                     Node::Name(name) => {
-                        let name = Ident {
-                            name: name.clone(),
-                            start: expr.start,
-                            end: expr.end,
-                        };
+                        let name = Ident { name: name.clone(), start: expr.start, end: expr.end };
                         Node::Call(name, self.arguments()?)
                     }
                     _ => return Ok(expr),
                 },
                 Kind::Sign("!") if matches!(expr.node, Node::Name(_)) && self.is_call_next() => {
-                    return Err(self
-                        .cursor
-                        .outside_here("a call within the caller's variables"));
+                    return Err(self.cursor.outside_here("a call within the caller's variables"));
                 }
                 _ => return Ok(expr),
             };
             self.grow(height)?;
-            expr = Expr {
-                node,
-                start,
-                end: self.cursor.last_end(),
-            };
+            expr = Expr { node, start, end: self.cursor.last_end() };
         }
     }
 
@@ -240,11 +215,7 @@ impl<'a> Parser<'a> {
         }
         self.grow(0)?;
         let end = self.cursor.last_end();
-        Ok(Expr {
-            node: Node::Closure(params, Box::new(body)),
-            start,
-            end,
-        })
+        Ok(Expr { node: Node::Closure(params, Box::new(body)), start, end })
     }
 
     fn primary(&mut self) -> Parsed<Expr> {
@@ -259,11 +230,7 @@ impl<'a> Parser<'a> {
             Kind::Sign("{") => {
                 let node = Node::Block(Box::new(self.block()?));
                 self.grow(0)?;
-                return Ok(Expr {
-                    node,
-                    start,
-                    end: self.cursor.last_end(),
-                });
+                return Ok(Expr { node, start, end: self.cursor.last_end() });
             }
             Kind::Keyword("if") => return self.nested(Parser::if_),
             Kind::Keyword("switch") => return self.nested(Parser::switch),
@@ -279,11 +246,7 @@ impl<'a> Parser<'a> {
         self.cursor.advance();
         let inner = self.expression()?;
         self.cursor.close(")", start)?;
-        Ok(Expr {
-            node: inner.node,
-            start,
-            end: self.cursor.last_end(),
-        })
+        Ok(Expr { node: inner.node, start, end: self.cursor.last_end() })
     }
 
     /// Why no value of the compiled part begins here.
