@@ -1,4 +1,5 @@
 //! No text makes the parser panic, and what it refuses Rhai refuses too.
+#![allow(clippy::disallowed_methods)] // The corpus is read from its folder.
 
 use std::fs;
 
