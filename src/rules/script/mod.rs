@@ -1,10 +1,12 @@
 //! Scripts: parsed, typed, compiled to native closures; and interpreted where that is not possible.
 
 pub mod ast;
+pub mod compile;
 pub mod interpreter;
 pub mod kind;
 mod lex;
 mod parse;
+pub mod primitives;
 pub mod run;
 mod token;
 pub mod unit;
