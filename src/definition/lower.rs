@@ -20,6 +20,9 @@ use crate::diagnostic::{Fault, Faults, Script, Severity, Span};
 use crate::table::MAX_SEATS;
 use fields::Fields;
 
+/// The most faults told of a game at once.
+const MOST_FAULTS: usize = 100;
+
 /// Reads a game. The game is missing if any of the faults is an error; warnings may come with a game.
 pub fn read(files: &GameFiles) -> (Option<Game>, Faults) {
     let Some((file, bytes)) = files.get("game.yaml") else {
@@ -32,6 +35,11 @@ pub fn read(files: &GameFiles) -> (Option<Game>, Faults) {
     let game = lower.game(&node);
     faults.append(&mut lower.faults);
     faults.sort_by_key(|fault| fault.span.map_or((u16::MAX, 0), |span| (span.file.0, span.start)));
+    if faults.len() > MOST_FAULTS {
+        let sentence = format!("there are {} faults, only the first {MOST_FAULTS} are told", faults.len());
+        faults.truncate(MOST_FAULTS);
+        faults.push(Fault::placeless("too-many-faults", sentence));
+    }
     let broken = faults.iter().any(|fault| fault.severity == Severity::Error);
     (game.filter(|_| !broken), faults)
 }
@@ -44,6 +52,8 @@ struct Lower<'a> {
     teams: bool,
     attributes: Vec<AttributePlan>,
     options: Vec<OptionPlan>,
+    /// Names of options whose declaration is wrong, so that they are not called unknown too.
+    broken: Vec<String>,
     zones: Vec<ZoneDef>,
     actions: Vec<ActionPlan>,
 }
@@ -57,6 +67,7 @@ impl<'a> Lower<'a> {
             teams: false,
             attributes: Vec::new(),
             options: Vec::new(),
+            broken: Vec::new(),
             zones: Vec::new(),
             actions: Vec::new(),
         }

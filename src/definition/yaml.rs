@@ -216,7 +216,10 @@ impl Builder<'_> {
                     let sentence = "a block after `>` joins its lines";
                     self.faults.push(Fault::error("folded-block", span, sentence).hint("write `|` to keep the lines as they are"));
                 }
-                let scalar = self.places.scalar(&text, style, at);
+                let mut scalar = self.places.scalar(&text, style, at);
+                if tag.is_some() && text.is_empty() {
+                    scalar.script.text = refuse::meant_by_tag(&self.places, span).to_string();
+                }
                 let span = scalar.script.span;
                 return self.close(Node { shape: Shape::Scalar(scalar), span });
             }

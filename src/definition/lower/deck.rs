@@ -32,11 +32,16 @@ impl Lower<'_> {
                 self.attributes.push(AttributePlan { name, domain });
             }
         }
-        let face = f.get("face").and_then(|node| self.pattern(node));
+        // A pattern that is wrong has been told: it does not count as missing.
+        let face = f.get("face").map(|node| self.pattern(node).unwrap_or_default());
         let mut lines = Vec::new();
         if let Some(node) = f.get("cards") {
-            for node in self.list(node, "lines of cards") {
+            let nodes = self.list(node, "lines of cards");
+            for node in nodes {
                 lines.extend(self.line(node, face.as_ref()));
+            }
+            if nodes.is_empty() {
+                self.fault(Fault::error("no-cards", span, "the deck has no cards"));
             }
         }
         self.deck_size(&lines, span);
@@ -169,6 +174,9 @@ impl Lower<'_> {
         let script = self.template(node)?;
         let text = script.text.as_str();
         let mut pattern = Vec::new();
+        if text.is_empty() {
+            self.fault(Fault::error("bad-face", node.span, "nothing is printed on these cards"));
+        }
         let mut at = 0;
         while let Some(open) = text[at..].find('{').map(|n| at + n) {
             let Some(close) = text[open..].find('}').map(|n| open + n) else {
@@ -194,7 +202,7 @@ impl Lower<'_> {
         let names: Vec<String> = self.attributes.iter().map(|a| a.name.name.clone()).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let f = self.fields_and(node, &keys::LINE, node.span, &names)?;
-        let own = f.get("face").and_then(|node| self.pattern(node));
+        let own = f.get("face").map(|node| self.pattern(node).unwrap_or_default());
         let copies = f.get("copies").and_then(|node| match node.text().is_some_and(|t| t.parse::<i64>().is_ok()) {
             true => self.whole(node, 1, Card::MOST as i64).and_then(|_| self.expression(node)),
             false => self.expression(node),
@@ -206,10 +214,15 @@ impl Lower<'_> {
             let (cards, counts) = self.table_cards(csv, face)?;
             return Some(CardLine { cards, copies, counts, when, span });
         }
+        let mut given = Vec::new();
+        for (key, value) in node.as_map()? {
+            if let Some(i) = names.iter().position(|n| *n == key.value) {
+                given.push((i, value, self.values_of(i, value)));
+            }
+        }
         let mut products: Vec<Vec<i64>> = vec![vec![0; names.len()]];
-        for (key, value) in node.as_map()?.iter() {
-            let Some(i) = names.iter().position(|n| *n == key.value) else { continue };
-            let values = self.values_of(i, value)?;
+        for (i, value, values) in given {
+            let values = values?;
             if products.len() * values.len() > Card::MOST {
                 let sentence = format!("this line makes {}, a deck can have {}", Count(products.len() * values.len(), "card"), Card::MOST);
                 self.fault(Fault::error("too-many-cards", value.span, sentence));
@@ -279,12 +292,15 @@ impl Lower<'_> {
 
     fn no_value(&mut self, attribute: usize, node: &Node) {
         let AttributePlan { name, domain } = &self.attributes[attribute];
+        if let Domain::Numbers { min: i64::MIN, .. } = domain {
+            return; // what is wrong with the attribute has been told
+        }
         let text = node.text().unwrap_or(node.what());
         let fault = Fault::error("unknown-word", node.span, format!("`{text}` is no value of `{}`", name.name));
         let fault = match domain {
             Domain::Words { names, .. } => match closest(text, names) {
                 Some(near) => fault.meant(Some(near)),
-                None => fault.hint(format!("it can be {} or `all`", List::and(names.iter().take(12)).quoted())),
+                None => fault.hint(format!("it can be {}", List::or(names.iter().take(12).map(String::as_str).chain(["all"])).quoted())),
             },
             Domain::Numbers { min, max, .. } if parse_bounds(text).is_some() => fault.hint(format!("it goes from {min} to {max}")),
             Domain::Numbers { min, max, .. } => fault.hint(format!("write a number from {min} to {max}, a range such as `{min}..{max}`, or `all`")),
@@ -295,6 +311,9 @@ impl Lower<'_> {
 
     /// What is printed on a card with these values.
     pub fn face(&mut self, pattern: &Pattern, values: &[i64], span: Span) -> Option<String> {
+        if pattern.is_empty() {
+            return None;
+        }
         let mut face = String::new();
         for part in pattern {
             match part {
@@ -338,9 +357,7 @@ impl Lower<'_> {
             size += copies.unwrap_or(0) * cards;
             always.extend(line.cards.iter().cloned());
         }
-        if lines.is_empty() {
-            self.fault(Fault::error("no-cards", span, "the deck has no cards"));
-        } else if size > Card::MOST {
+        if size > Card::MOST {
             self.fault(Fault::error("too-many-cards", span, format!("the deck has {}, it can have {}", Count(size, "card"), Card::MOST)));
         } else if lines.iter().filter(|line| line.when.is_none()).count() > 1 && !self.faults.iter().any(|f| f.code == "ambiguous-face") {
             self.same_faces(&always, span);

@@ -38,7 +38,13 @@ impl Lower<'_> {
     /// Like `fields`, with further keys that are left to the caller.
     pub fn fields_and<'n>(&mut self, node: &'n Node, section: &'static Section, at: Span, further: &[&str]) -> Option<Fields<'n>> {
         let Some(entries) = node.as_map() else {
-            self.expected(node, &format!("{} is a map of keys and values", section.name));
+            let sentence = format!("{} is a map of keys and values, but this is {}", section.name, node.what());
+            let fault = Fault::error("wrong-kind", if node.is_empty() { at } else { node.span }, sentence);
+            let mut needed = section.keys.iter().filter(|key| key.needed);
+            self.fault(match (node.text(), needed.next(), needed.next()) {
+                (Some(text), Some(key), None) if !text.is_empty() => fault.hint(format!("write `{{ {}: {text} }}`", key.name)),
+                _ => fault,
+            });
             return None;
         };
         for (key, value) in entries {
@@ -114,11 +120,7 @@ impl Lower<'_> {
 
     /// Says that a node is not what it should be.
     pub fn expected(&mut self, node: &Node, sentence: &str) {
-        let fault = Fault::error("wrong-kind", node.span, format!("{sentence}, but this is {}", node.what()));
-        self.fault(match node.text() {
-            None if node.span.end > node.span.start => fault,
-            _ => fault.label("here"),
-        });
+        self.fault(Fault::error("wrong-kind", node.span, format!("{sentence}, but this is {}", node.what())));
     }
 
     /// The expression under a key.
@@ -151,7 +153,10 @@ impl Lower<'_> {
             self.fault(match closest(name, names.iter().copied()) {
                 Some(near) => fault.meant(Some(near)),
                 None if names.is_empty() => fault,
-                None => fault.hint(format!("there is {}", List::and(names.iter().take(12)).quoted())),
+                None => {
+                    let is = if names.len() == 1 { "is only" } else { "are" };
+                    fault.hint(format!("there {is} {}", List::and(names.iter().take(12)).quoted()))
+                }
             });
         }
         found

@@ -15,11 +15,7 @@ impl Lower<'_> {
         let scalar = self.scalar(node, "an expression")?;
         if let Some(comment) = scalar.comment {
             let fault = Fault::error("comment-in-expression", comment, "the rest of this line is a comment and no part of the expression").warning();
-            if scalar.script.text.contains(['"', '(']) && unbalanced(&scalar.script.text) {
-                self.fault(fault.hint("put the expression in quotes if `#` belongs to it"));
-            } else {
-                self.fault(fault.hint("put the comment on a line of its own, or the expression in quotes if `#` belongs to it"));
-            }
+            self.fault(fault.hint("put the comment on a line of its own, or the expression in quotes if `#` belongs to it"));
         }
         let mut script = scalar.script.clone();
         match script.text.as_str() {
@@ -245,11 +241,6 @@ fn range_dots(text: &str) -> Option<usize> {
         before = c;
     }
     None
-}
-
-/// Whether brackets or quotes are left open: what was meant probably goes on.
-fn unbalanced(text: &str) -> bool {
-    text.matches('"').count() % 2 == 1 || text.matches('(').count() != text.matches(')').count()
 }
 
 /// Whether a scalar is a bare word.

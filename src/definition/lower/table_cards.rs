@@ -3,7 +3,7 @@
 use super::Lower;
 use super::deck::{Pattern, value};
 use crate::definition::yaml::{self, Node};
-use crate::diagnostic::{Fault, FileId, Span, closest};
+use crate::diagnostic::{Count, Fault, FileId, Span, closest};
 use crate::table::{Card, Domain};
 
 /// Cards with their faces and values, and how many there are of each.
@@ -51,7 +51,7 @@ impl Lower<'_> {
                 continue;
             }
             if record.len() != columns.len() {
-                let sentence = format!("this row has {} values, the first row names {}", record.len(), columns.len());
+                let sentence = format!("this row has {}, the first row names {}", Count(record.len(), "value"), columns.len());
                 self.fault(Fault::error("bad-table", span, sentence));
                 continue;
             }

@@ -56,20 +56,23 @@ pub(super) fn alias(span: Span) -> Fault {
 /// Refuses a tag or an anchor before a value.
 pub(super) fn decorated(places: &Places, span: Span, anchor: usize, tag: bool) -> Option<Fault> {
     if tag {
-        let line = &places.text[span.start as usize..];
-        let line = line[..line.find(['\n', '\r']).unwrap_or(line.len())].trim_end();
-        let whole = Span { end: span.start + line.len() as u32, ..span };
-        let line = line.trim_end_matches(['}', ',', ' ']);
-        Some(
-            Fault::error("tag", whole, "a value that begins with `!` is a YAML tag, which is not allowed")
-                .hint(format!("put an expression in quotes: \"{line}\"")),
-        )
+        let meant = meant_by_tag(places, span);
+        let whole = Span { end: span.start + meant.len() as u32, ..span };
+        let fault = Fault::error("tag", whole, "a value that begins with `!` is a YAML tag, which is not allowed");
+        Some(fault.hint(format!("put an expression in quotes: \"{meant}\"")))
     } else if anchor > 0 {
         let fault = Fault::error("anchor", span, "a value that begins with `&` is a YAML anchor, which is not allowed");
         Some(fault.hint("write the value where it is needed, or put it in quotes if `&` belongs to it"))
     } else {
         None
     }
+}
+
+/// What was probably meant as a value where a tag stands: the rest of the line, or up to the next comma or brace.
+pub(super) fn meant_by_tag<'a>(places: &Places<'a>, span: Span) -> &'a str {
+    let line = places.text[span.start as usize..].lines().next().unwrap_or_default();
+    let end = [", ", "}", " #"].iter().filter_map(|stop| line.find(stop)).min().unwrap_or(line.len());
+    line[..end].trim_end()
 }
 
 /// Refuses a key that is no text, that is empty or merges.
