@@ -160,7 +160,23 @@ fn hostile_files_do_no_harm() {
 #[test]
 fn disturbed_games_do_no_harm() {
     let text = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/whole/everything/game.yaml")).unwrap();
-    let disturbances: &[&[u8]] = &[b"", b"!", b"{", b"]", b"\"", b"'", b": ", b"- ", b"\t", b"\n", b"#", b"..", b"|", b"\xff", b"99999999999999999999"];
+    let disturbances: &[&[u8]] = &[
+        b"",
+        b"!",
+        b"{",
+        b"]",
+        b"\"",
+        b"'",
+        b": ",
+        b"- ",
+        b"\t",
+        b"\n",
+        b"#",
+        b"..",
+        b"|",
+        b"\xff",
+        b"99999999999999999999",
+    ];
     for at in (0..text.len()).step_by(23) {
         for (i, disturbance) in disturbances.iter().enumerate() {
             let mut bytes = text.clone();
@@ -176,6 +192,9 @@ fn disturbed_games_do_no_harm() {
 
 #[test]
 fn seat_ranges_and_options() {
-    let kind = OptionKind::Choice { domain: Domain::Words { names: vec!["a".into(), "b".into()], letters: vec![] }, texts: vec![] };
+    let kind = OptionKind::Choice {
+        domain: Domain::Words { names: vec!["a".into(), "b".into()], letters: vec![] },
+        texts: vec![],
+    };
     assert_eq!((kind.read("b"), kind.write(2), kind.allowed()), (Some(2), "b".to_string(), "`a` or `b`".to_string()));
 }

@@ -14,8 +14,8 @@ mod values;
 mod zones;
 
 use super::yaml::{self, Node};
-use super::{Game, GameFiles, keys};
 use super::{ActionPlan, AttributePlan, OptionPlan, SeatRange, Teams, ZoneDef};
+use super::{Game, GameFiles, keys};
 use crate::diagnostic::{Fault, Faults, Script, Severity, Span};
 use crate::table::MAX_SEATS;
 use fields::Fields;
@@ -26,7 +26,10 @@ const MOST_FAULTS: usize = 100;
 /// Reads a game. The game is missing if any of the faults is an error; warnings may come with a game.
 pub fn read(files: &GameFiles) -> (Option<Game>, Faults) {
     let Some((file, bytes)) = files.get("game.yaml") else {
-        let sentence = format!("the folder `{}` has no `game.yaml`", if files.shown.is_empty() { &files.id } else { &files.shown });
+        let sentence = format!(
+            "the folder `{}` has no `game.yaml`",
+            if files.shown.is_empty() { &files.id } else { &files.shown }
+        );
         return (None, vec![Fault::placeless("no-game-file", sentence)]);
     };
     let (node, mut faults) = yaml::parse_bytes(file, bytes);
@@ -145,7 +148,13 @@ impl<'a> Lower<'a> {
             static ACROSS: keys::Section = keys::Section {
                 name: "teams",
                 doc: "Seats across the table.",
-                keys: &[keys::Key { name: "across", takes: keys::Takes::Expression, needed: true, default: "", doc: "When." }],
+                keys: &[keys::Key {
+                    name: "across",
+                    takes: keys::Takes::Expression,
+                    needed: true,
+                    default: "",
+                    doc: "When.",
+                }],
                 kinds: &[],
             };
             let across = self.fields(node, &ACROSS, node.span).and_then(|f| self.expression_of(&f, "across"));

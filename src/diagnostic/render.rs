@@ -65,8 +65,10 @@ fn group<'a>(fault: &'a Fault, sources: &'a Sources) -> Group<'a> {
 /// The lines of `file` that the fault marks: its main place, if that is here, and its notes.
 fn excerpt<'a>(file: FileId, main: Option<(Span, &'a String)>, fault: &'a Fault, sources: &'a Sources) -> Element<'a> {
     let notes = || fault.notes.iter().filter(|note| note.span.file == file);
-    let (text, first_byte, first_line) = window(sources.text(file), notes().map(|note| note.span).chain(main.map(|main| main.0)));
-    let within = |span: Span| within_line(text, span.start.saturating_sub(first_byte), span.end.saturating_sub(first_byte));
+    let (text, first_byte, first_line) =
+        window(sources.text(file), notes().map(|note| note.span).chain(main.map(|main| main.0)));
+    let within =
+        |span: Span| within_line(text, span.start.saturating_sub(first_byte), span.end.saturating_sub(first_byte));
     let mut snippet = Snippet::source(text).path(sources.path(file)).line_start(first_line);
     if let Some((span, label)) = main {
         let mark = AnnotationKind::Primary.span(within(span));
@@ -134,7 +136,9 @@ mod tests {
             let fault = Fault::error("x", Span { file, start, end }, "\u{1b}[31m red");
             assert!(!render(&[fault], &sources, false).contains('\u{1b}'));
         }
-        assert!(render(&[Fault::error("x", Span::NOWHERE, "nowhere")], &sources, false).starts_with("error[x]: nowhere"));
+        assert!(
+            render(&[Fault::error("x", Span::NOWHERE, "nowhere")], &sources, false).starts_with("error[x]: nowhere")
+        );
         let lost = Fault::error("x", Span { file: FileId(7), start: 3, end: 4 }, "in no file");
         assert!(render(&[lost], &sources, false).contains("in no file"));
     }

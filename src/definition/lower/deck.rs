@@ -28,7 +28,8 @@ impl Lower<'_> {
         let f = self.fields(f.get("deck")?, &keys::DECK, span)?;
         if let Some(node) = f.get("attributes") {
             for (name, node) in self.names(node, "an attribute", CARD_WORDS) {
-                let domain = self.domain(node).unwrap_or(Domain::Numbers { min: i64::MIN, max: i64::MAX, names: Vec::new() });
+                let domain =
+                    self.domain(node).unwrap_or(Domain::Numbers { min: i64::MIN, max: i64::MAX, names: Vec::new() });
                 self.attributes.push(AttributePlan { name, domain });
             }
         }
@@ -83,7 +84,11 @@ impl Lower<'_> {
         let mut names = Vec::new();
         for (key, name) in f.get("names").and_then(Node::as_map).unwrap_or(&[]) {
             let Some(number) = key.value.parse::<i64>().ok().filter(|n| (min..=max).contains(n)) else {
-                self.fault(Fault::error("out-of-range", key.span, format!("`{}` is not a number from {min} to {max}", key.value)));
+                self.fault(Fault::error(
+                    "out-of-range",
+                    key.span,
+                    format!("`{}` is not a number from {min} to {max}", key.value),
+                ));
                 continue;
             };
             if let Some(name) = self.print(name) {
@@ -104,7 +109,8 @@ impl Lower<'_> {
         for (i, (_, letter)) in entries.iter().enumerate() {
             let first = entries[..i].iter().find(|e| !letter.is_empty() && e.1.text() == letter.text());
             if let Some((first, _)) = first {
-                let sentence = format!("the letter `{}` already stands for `{}`", letter.text().unwrap_or_default(), first.value);
+                let sentence =
+                    format!("the letter `{}` already stands for `{}`", letter.text().unwrap_or_default(), first.value);
                 self.fault(Fault::error("duplicate-name", letter.span, sentence).note(first.span, "here"));
             }
         }
@@ -155,7 +161,10 @@ impl Lower<'_> {
 
     /// Checks that a word can be typed.
     pub fn word(&mut self, word: &str, span: Span) {
-        if word.is_empty() || word.chars().count() > 40 || !word.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') {
+        if word.is_empty()
+            || word.chars().count() > 40
+            || !word.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+        {
             let fault = Fault::error("bad-name", span, format!("`{word}` is not a word"));
             self.fault(fault.hint("a word is made of letters, digits, `_` and `-`"));
         }
@@ -164,7 +173,11 @@ impl Lower<'_> {
     /// Refuses the word `none`, which means that there is no word.
     pub fn not_none(&mut self, words: &[String], span: Span) {
         if words.iter().any(|w| w == "none") {
-            let fault = Fault::error("reserved-name", span, "the word `none` means that there is none and cannot be one of the words");
+            let fault = Fault::error(
+                "reserved-name",
+                span,
+                "the word `none` means that there is none and cannot be one of the words",
+            );
             self.fault(fault.hint("take it out, or choose another word"));
         }
     }
@@ -224,7 +237,11 @@ impl Lower<'_> {
         for (i, value, values) in given {
             let values = values?;
             if products.len() * values.len() > Card::MOST {
-                let sentence = format!("this line makes {}, a deck can have {}", Count(products.len() * values.len(), "card"), Card::MOST);
+                let sentence = format!(
+                    "this line makes {}, a deck can have {}",
+                    Count(products.len() * values.len(), "card"),
+                    Card::MOST
+                );
                 self.fault(Fault::error("too-many-cards", value.span, sentence));
                 return None;
             }
@@ -260,7 +277,10 @@ impl Lower<'_> {
                     for value in found {
                         if values.contains(&value) {
                             let said = self.attributes[attribute].domain.said(value);
-                            self.fault(Fault::error("duplicate-name", item.span, format!("`{said}` is there twice")).hint("for more cards of a kind write `copies`"));
+                            self.fault(
+                                Fault::error("duplicate-name", item.span, format!("`{said}` is there twice"))
+                                    .hint("for more cards of a kind write `copies`"),
+                            );
                         }
                         values.push(value);
                     }
@@ -300,10 +320,17 @@ impl Lower<'_> {
         let fault = match domain {
             Domain::Words { names, .. } => match closest(text, names) {
                 Some(near) => fault.meant(Some(near)),
-                None => fault.hint(format!("it can be {}", List::or(names.iter().take(12).map(String::as_str).chain(["all"])).quoted())),
+                None => fault.hint(format!(
+                    "it can be {}",
+                    List::or(names.iter().take(12).map(String::as_str).chain(["all"])).quoted()
+                )),
             },
-            Domain::Numbers { min, max, .. } if parse_bounds(text).is_some() => fault.hint(format!("it goes from {min} to {max}")),
-            Domain::Numbers { min, max, .. } => fault.hint(format!("write a number from {min} to {max}, a range such as `{min}..{max}`, or `all`")),
+            Domain::Numbers { min, max, .. } if parse_bounds(text).is_some() => {
+                fault.hint(format!("it goes from {min} to {max}"))
+            }
+            Domain::Numbers { min, max, .. } => {
+                fault.hint(format!("write a number from {min} to {max}, a range such as `{min}..{max}`, or `all`"))
+            }
         };
         let fault = fault.note(name.span, "declared here");
         self.fault(fault);
@@ -333,7 +360,10 @@ impl Lower<'_> {
         } else {
             return true;
         };
-        self.fault(Fault::error("bad-face", span, sentence).hint("a face is made of letters, digits and signs without spaces, `/` and `@`"));
+        self.fault(
+            Fault::error("bad-face", span, sentence)
+                .hint("a face is made of letters, digits and signs without spaces, `/` and `@`"),
+        );
         false
     }
 
@@ -341,7 +371,8 @@ impl Lower<'_> {
     pub fn same_faces(&mut self, cards: &[(String, Vec<i64>)], span: Span) {
         for (i, (face, values)) in cards.iter().enumerate() {
             if cards[..i].iter().any(|c| c.0 == *face && c.1 != *values) {
-                let fault = Fault::error("ambiguous-face", span, format!("two different cards both have the face `{face}`"));
+                let fault =
+                    Fault::error("ambiguous-face", span, format!("two different cards both have the face `{face}`"));
                 self.fault(fault.hint("let `face` show every attribute in which they differ"));
                 return;
             }
@@ -358,8 +389,14 @@ impl Lower<'_> {
             always.extend(line.cards.iter().cloned());
         }
         if size > Card::MOST {
-            self.fault(Fault::error("too-many-cards", span, format!("the deck has {}, it can have {}", Count(size, "card"), Card::MOST)));
-        } else if lines.iter().filter(|line| line.when.is_none()).count() > 1 && !self.faults.iter().any(|f| f.code == "ambiguous-face") {
+            self.fault(Fault::error(
+                "too-many-cards",
+                span,
+                format!("the deck has {}, it can have {}", Count(size, "card"), Card::MOST),
+            ));
+        } else if lines.iter().filter(|line| line.when.is_none()).count() > 1
+            && !self.faults.iter().any(|f| f.code == "ambiguous-face")
+        {
             self.same_faces(&always, span);
         }
     }

@@ -85,7 +85,8 @@ impl Lower<'_> {
             OptionKind::Switch => self.flag(value).map(i64::from),
             OptionKind::Choice { .. } => Some(1),
             OptionKind::Number { .. } | OptionKind::Seat { .. } => {
-                let fault = Fault::error("missing-key", span, "an option with a number or a seat needs the key `default`");
+                let fault =
+                    Fault::error("missing-key", span, "an option with a number or a seat needs the key `default`");
                 self.fault(fault.hint("what holds if nothing is chosen"));
                 None
             }

@@ -15,7 +15,10 @@ fn exact(text: &str) {
         let there = text.get(span.start as usize..span.end as usize);
         let there = there.unwrap_or_else(|| panic!("{text:?}: {i} is no place: {span:?}"));
         let folded = c.is_whitespace() && (there.trim().is_empty() || i == 0);
-        assert!(folded || there.starts_with(c) || there.starts_with('\\') || there.starts_with('\''), "{text:?}: {c:?} at {i} is said to be at {there:?}");
+        assert!(
+            folded || there.starts_with(c) || there.starts_with('\\') || there.starts_with('\''),
+            "{text:?}: {c:?} at {i} is said to be at {there:?}"
+        );
     }
     let last = script.text.trim_end();
     let parted = script.part(0, last.len());
@@ -102,7 +105,34 @@ fn what_is_refused() {
 #[test]
 fn storms_pass_quickly() {
     let started = std::time::Instant::now();
-    for storm in ["[", "{a: ", "- ", "? ", "a: [", "[a, ", "'", "\"", "&a ", "*a ", "!a ", "|\n", "a:\n ", "\t", "{", "}", "- - - ", ": ", ":", "%", "---\n", "a: |\n  x\n", "#", " #", "\\", "\"\\"] {
+    for storm in [
+        "[",
+        "{a: ",
+        "- ",
+        "? ",
+        "a: [",
+        "[a, ",
+        "'",
+        "\"",
+        "&a ",
+        "*a ",
+        "!a ",
+        "|\n",
+        "a:\n ",
+        "\t",
+        "{",
+        "}",
+        "- - - ",
+        ": ",
+        ":",
+        "%",
+        "---\n",
+        "a: |\n  x\n",
+        "#",
+        " #",
+        "\\",
+        "\"\\",
+    ] {
         for line in [storm.to_string(), format!("{storm}\n"), storm.repeat(3_000 / storm.len()) + "\n"] {
             parse(FileId(0), &line.repeat(200_000 / line.len()));
         }
