@@ -1,9 +1,11 @@
 //! Reading games: broken ones are told their faults, whole ones are read, hostile ones do no harm.
+#![allow(clippy::disallowed_methods)] // Tests read their files, and a hang is told by the clock.
 
 use std::fs;
+use std::time::Instant;
 
 use cardwright::definition::{GameFiles, OptionKind, read, yaml};
-use cardwright::diagnostic::{Severity, Sources, render, render_json};
+use cardwright::diagnostic::{FileId, Severity, Sources, render, render_json};
 use cardwright::library::Library;
 use cardwright::table::{Domain, Per, ValueKind};
 
@@ -197,4 +199,42 @@ fn seat_ranges_and_options() {
         texts: vec![],
     };
     assert_eq!((kind.read("b"), kind.write(2), kind.allowed()), (Some(2), "b".to_string(), "`a` or `b`".to_string()));
+}
+
+#[test]
+fn storms_of_signs_pass_quickly() {
+    let started = Instant::now();
+    for storm in [
+        "[",
+        "{a: ",
+        "- ",
+        "? ",
+        "a: [",
+        "[a, ",
+        "'",
+        "\"",
+        "&a ",
+        "*a ",
+        "!a ",
+        "|\n",
+        "a:\n ",
+        "\t",
+        "{",
+        "}",
+        "- - - ",
+        ": ",
+        ":",
+        "%",
+        "---\n",
+        "a: |\n  x\n",
+        "#",
+        " #",
+        "\\",
+        "\"\\",
+    ] {
+        for line in [storm.to_string(), format!("{storm}\n"), storm.repeat(3_000 / storm.len()) + "\n"] {
+            yaml::parse(FileId(0), &line.repeat(200_000 / line.len()));
+        }
+    }
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
 }

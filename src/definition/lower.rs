@@ -2,6 +2,7 @@
 
 mod actions;
 mod deck;
+mod domains;
 mod ending;
 mod fields;
 mod options;

@@ -1,7 +1,8 @@
 //! Cards from a table in a CSV file.
 
 use super::Lower;
-use super::deck::{Pattern, value};
+use super::deck::Pattern;
+use super::domains::value;
 use crate::definition::yaml::{self, Node};
 use crate::diagnostic::{Count, Fault, FileId, Span, closest};
 use crate::table::{Card, Domain};

@@ -1,3 +1,5 @@
+//! Trees with exact places, and what is refused.
+
 use super::*;
 
 fn tree(text: &str) -> Node {
@@ -100,42 +102,4 @@ fn what_is_refused() {
     assert_eq!(parse(FileId(0), &long).1[0].code, "too-long");
     assert_eq!(parse_bytes(FileId(0), &vec![b'a'; MOST_BYTES + 1]).1[0].code, "too-long");
     assert_eq!(parse_bytes(FileId(0), b"a: \xff").1[0].code, "not-utf8");
-}
-
-#[test]
-fn storms_pass_quickly() {
-    let started = std::time::Instant::now();
-    for storm in [
-        "[",
-        "{a: ",
-        "- ",
-        "? ",
-        "a: [",
-        "[a, ",
-        "'",
-        "\"",
-        "&a ",
-        "*a ",
-        "!a ",
-        "|\n",
-        "a:\n ",
-        "\t",
-        "{",
-        "}",
-        "- - - ",
-        ": ",
-        ":",
-        "%",
-        "---\n",
-        "a: |\n  x\n",
-        "#",
-        " #",
-        "\\",
-        "\"\\",
-    ] {
-        for line in [storm.to_string(), format!("{storm}\n"), storm.repeat(3_000 / storm.len()) + "\n"] {
-            parse(FileId(0), &line.repeat(200_000 / line.len()));
-        }
-    }
-    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
 }
