@@ -4,9 +4,9 @@ use super::super::run::{Code, Fail, Frame, FrameSize, Run, Way};
 use super::super::interpreter::Interpreter;
 use crate::definition::Game;
 use crate::rules::program::Program;
-use crate::rules::state::{Flow, Next, State};
+use crate::rules::state::{Flow, State};
 use crate::rules::{Rules, Setup};
-use crate::table::{Deck, Layout, MAX_SEATS, Rng, Seat, SeatSet, Table, ZoneId};
+use crate::table::{Deck, Layout, MAX_SEATS, Rng, Table, ZoneId};
 use std::sync::Arc;
 
 /// A table without cards at which code is run that does not look at the table.
@@ -29,27 +29,7 @@ impl Trial {
         Trial {
             state: State {
                 table: Table::new(&empty, ZoneId(0)),
-                flow: Flow {
-                    seed: 0,
-                    round: 0,
-                    dealer: Seat(0),
-                    phase: 255,
-                    actor: None,
-                    waiting: SeatSet::EMPTY,
-                    seats_in: layout.seat_set(),
-                    reversed: false,
-                    team,
-                    tied: SeatSet::EMPTY,
-                    extra_round: false,
-                    now: 0,
-                    bell: None,
-                    next: Next::Unsaid,
-                    out_at: [0; MAX_SEATS],
-                    outs: 0,
-                    round_decisions: 0,
-                    decisions: 0,
-                    chosen: [0; 8],
-                },
+                flow: Flow { seats_in: layout.seat_set(), team, ..Flow::fresh(0) },
                 chance: Rng::new(0, ""),
                 sealed: Vec::new(),
                 outcome: None,
@@ -62,6 +42,9 @@ impl Trial {
                 program: Program::default(),
                 frame: FrameSize::default(),
                 interpreted: Vec::new(),
+                scripts: Vec::new(),
+                across: false,
+                blank: Table::new(&empty, ZoneId(0)),
             },
             frame: Frame::default(),
             interpreter: None,
@@ -96,6 +79,9 @@ impl Trial {
             fuel: FUEL,
             way: Way::Compiled,
             interpreter: &mut self.interpreter,
+            stacked: None,
+            learns: false,
+            fixed_dealer: None,
         };
         code(&mut run)
     }

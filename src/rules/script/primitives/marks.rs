@@ -37,7 +37,7 @@ fn out(run: &mut Run, seat: Seat) -> Result<(), Fail> {
     if flow.seats_in.has(seat) {
         flow.seats_in = flow.seats_in.without(seat);
         flow.out_at[seat.index()] = flow.outs.saturating_add(1);
-        run.state.note(Event::Out(seat));
+        run.state.note(|| Event::Out(seat));
     }
     Ok(())
 }
