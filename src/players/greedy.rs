@@ -62,18 +62,18 @@ impl Greedy {
     }
 
     fn candidates(&mut self, seen: &mut Seen<'_>) -> Vec<Action> {
-        let mut space = seen.space();
-        if let Number::Exactly(n) = space.count(LISTED as u64 + 1)
-            && n <= LISTED as u64
-        {
-            return space.first(LISTED);
-        }
-        let mut drawn: Vec<Action> = (0..DRAWN)
-            .filter_map(|_| space.sample(&mut self.chance))
-            .collect();
-        drawn.sort();
-        drawn.dedup();
-        drawn
+        seen.space(|space| {
+            if let Number::Exactly(n) = space.count(LISTED as u64 + 1)
+                && n <= LISTED as u64
+            {
+                return space.first(LISTED);
+            }
+            let drawn = (0..DRAWN).filter_map(|_| space.sample(&mut self.chance));
+            let mut drawn: Vec<Action> = drawn.collect();
+            drawn.sort();
+            drawn.dedup();
+            drawn
+        })
     }
 }
 
@@ -112,7 +112,7 @@ impl Player for Greedy {
     }
 
     fn intend(&mut self, seen: &mut Seen<'_>, _: Option<u32>) -> Result<Option<Call>, Halt> {
-        let actions = seen.space().first(CALLS);
+        let actions = seen.space(|space| space.first(CALLS));
         if actions.is_empty() {
             return Ok(None);
         }

@@ -131,10 +131,10 @@ impl<'a> Match<'a> {
             let due = self.first(seats).map(|(_, call)| call.at);
             self.ask_all(seats, true, due.into_iter().chain(bell).min())?;
             match (self.first(seats), bell) {
-                (Some((seat, call)), bell) if bell.is_none_or(|bell| call.at <= bell) => {
+                (Some((seat, call)), bell) if bell.is_none_or(|bell| call.at < bell) => {
                     self.calls[seat.index()] = None;
                     let mut seen = Seen::new(self.referee, &self.state, seat);
-                    if seen.space().contains(&call.action) {
+                    if seen.space(|space| space.contains(&call.action)) {
                         return self.call(seat, call);
                     }
                 }
@@ -201,7 +201,7 @@ impl<'a> Match<'a> {
     fn nudge(&mut self, seats: SeatSet) -> Result<Step, Stop> {
         for seat in seats.iter() {
             let mut seen = Seen::new(self.referee, &self.state, seat);
-            if let Some(action) = seen.space().sample(&mut self.idle) {
+            if let Some(action) = seen.space(|space| space.sample(&mut self.idle)) {
                 let at = self.state.now().saturating_add(IDLE);
                 return self.call(seat, Call { at, action });
             }

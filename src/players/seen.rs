@@ -70,8 +70,8 @@ impl<'a> Seen<'a> {
     }
 
     /// What the seat may do.
-    pub fn space(&mut self) -> Space<'_> {
-        self.referee.space(self.state, self.seat)
+    pub fn space<R>(&mut self, ask: impl FnOnce(&mut Space) -> R) -> R {
+        self.referee.space(self.state, self.seat, ask)
     }
 
     /// Typed text as an action of the seat.

@@ -21,7 +21,7 @@ impl Keeper {
             options: rules.setup().changed(rules.game()),
             seed: state.seed(),
             players,
-            deals: vec![notation::deal_of(rules.layout(), state.table())],
+            deals: vec![notation::deal_of(rules, state.table())],
             answers: Vec::new(),
             result: None,
             digest: None,
@@ -57,7 +57,7 @@ impl Keeper {
         };
         self.record.answers.push(line);
         if state.outcome().is_none() && state.round() as usize > self.record.deals.len() {
-            let deal = notation::deal_of(referee.rules().layout(), state.table());
+            let deal = notation::deal_of(referee.rules(), state.table());
             self.record.deals.push(deal);
         }
     }

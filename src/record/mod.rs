@@ -10,10 +10,9 @@ mod write;
 
 pub use answer::Line;
 pub use keep::Keeper;
-pub use notation::{
-    Faces, Path, card_texts, find_path, said, seat_in, slot_path, value_of, zone_path,
-};
+pub use notation::{Faces, Path, faces, find_path, seat_in};
 pub use reader::Reader;
+pub(crate) use replay::carry_out;
 pub use replay::{Replay, Rewound};
 
 use crate::diagnostic::Span;

@@ -175,7 +175,7 @@ impl<'a> Replay<'a> {
         let Some(then) = self.record.deals.get(round) else {
             return Ok(());
         };
-        let now = notation::deal_of(self.referee.rules().layout(), self.state.table());
+        let now = notation::deal_of(self.referee.rules(), self.state.table());
         if *then == now {
             return Ok(());
         }
