@@ -3,5 +3,10 @@
 pub mod ast;
 pub mod interpreter;
 pub mod kind;
+mod lex;
+mod parse;
 pub mod run;
+mod token;
 pub mod unit;
+
+pub use parse::{MAX_DEPTH, ParseFail, parse_expression, parse_functions};

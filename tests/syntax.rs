@@ -1,0 +1,3 @@
+//! The parser of scripts: what it accepts, what it says, and that it agrees with Rhai.
+
+mod shape;
