@@ -1,6 +1,7 @@
 //! Who answers: bots, and the loop that asks the players of a match.
 
 mod greedy;
+mod hinter;
 mod matches;
 mod measure;
 mod player;
@@ -9,6 +10,7 @@ mod reaction;
 mod seen;
 mod table;
 
+pub use hinter::Hinter;
 pub use matches::{Match, Step, Stop};
 pub use player::{Call, Halt, Player};
 pub use reaction::{DEFAULT_SKILL, Reaction};

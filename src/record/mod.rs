@@ -8,7 +8,7 @@ mod reader;
 mod replay;
 mod write;
 
-pub use answer::Line;
+pub use answer::{Line, timed};
 pub use keep::Keeper;
 pub use notation::{Faces, Path, faces, find_path, seat_in};
 pub use reader::Reader;

@@ -3,8 +3,7 @@
 use super::{Ending, Line, Record, notation};
 use crate::definition::Game;
 use crate::diagnostic::{Fault, Faults, Span};
-use crate::rules::{Answer, Decision, Referee, Refusal, Rules, Setup, State};
-use std::sync::Arc;
+use crate::rules::{Answer, Decision, Referee, Refusal, Setup, State};
 
 /// A record being replayed.
 pub struct Replay<'a> {
@@ -23,20 +22,22 @@ pub struct Rewound {
 }
 
 impl Record {
-    /// The rules the match was played by.
+    /// The set-up of the match.
     ///
     /// # Errors
-    /// Faults of the set-up or of the game.
-    pub fn rules(&self, game: Arc<Game>) -> Result<Rules, Faults> {
-        let setup = Setup::new(&game, Some(self.seats), None, &self.options);
-        let setup = setup.map_err(|faults| {
+    /// What of it is not allowed, with its place.
+    pub fn setup(&self, game: &Game) -> Result<Setup, Faults> {
+        let setup = Setup::new(game, Some(self.seats), None, &self.options);
+        setup.map_err(|faults| {
             let place = |mut fault: Fault| {
-                fault.span = fault.span.or(Some(self.places.options));
+                fault.span = Some(match self.places.options {
+                    Span::NOWHERE => self.places.all,
+                    options => options,
+                });
                 fault
             };
-            faults.into_iter().map(place).collect::<Faults>()
-        })?;
-        Rules::new(game, setup)
+            faults.into_iter().map(place).collect()
+        })
     }
 
     /// The fault that the record was made with other content, if it was.

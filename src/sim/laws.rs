@@ -275,7 +275,8 @@ impl<'a> Trial<'a> {
                     && first.contains(drawn)
                     && more.is_some_and(|more| first.contains(&more))
             }
-            Number::Exactly(_) | Number::AtLeast(_) => first.len() == LISTED,
+            Number::Exactly(_) => first.len() == LISTED,
+            Number::AtLeast(n) => first.len() as u64 >= n.min(LISTED as u64),
         };
         self.holds("the count is that of the list", whole, || {
             format!("{seat}: counted {count:?}, listed {}", texts(&first))
