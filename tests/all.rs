@@ -1,3 +1,7 @@
-//! All tests.
+//! All tests of the project, one module a subject.
 
+mod definition;
+mod floors;
+mod hostile;
 mod syntax;
+mod table;

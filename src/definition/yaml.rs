@@ -3,6 +3,8 @@
 mod place;
 mod refuse;
 
+use std::collections::BTreeMap;
+
 use saphyr_parser::{Event, Parser, ScalarStyle};
 
 use crate::diagnostic::{Fault, Faults, FileId, Script, Sources, Span, Spanned};
@@ -10,6 +12,8 @@ use place::Places;
 
 /// The longest file that is read, in bytes.
 pub const MOST_BYTES: usize = 1 << 20;
+/// The longest line, in bytes.
+pub const MOST_LINE: usize = 4_000;
 /// The most values in a file.
 pub const MOST_NODES: usize = 50_000;
 /// The deepest nesting.
@@ -131,10 +135,18 @@ pub fn decode(bytes: &[u8]) -> String {
 
 /// Reads the bytes of a file whose text is already among the sources (see [`decode`]).
 pub fn parse_bytes(file: FileId, bytes: &[u8]) -> (Option<Node>, Faults) {
-    match refuse::check_bytes(file, bytes) {
+    match text_of(file, bytes) {
         Ok(text) => parse(file, text),
         Err(fault) => (None, vec![*fault]),
     }
+}
+
+/// The text of a file without its byte order mark; refused if it is too long or not UTF-8.
+///
+/// # Errors
+/// The fault that says so.
+pub fn text_of(file: FileId, bytes: &[u8]) -> Result<&str, Box<Fault>> {
+    refuse::check_bytes(file, bytes)
 }
 
 /// Reads a text. `file` is its name among the sources.
@@ -167,6 +179,8 @@ struct Open {
     key: Option<Spanned<String>>,
     /// Whether the pending key is refused and its value is to be dropped.
     dropped: bool,
+    /// The keys so far.
+    keys: BTreeMap<String, Span>,
     span: Span,
 }
 
@@ -225,7 +239,7 @@ impl Builder<'_> {
             self.faults.push(refuse::too_deep(self.places.trimmed(span)));
             return false;
         }
-        self.open.push(Open { shape, key: None, dropped: false, span });
+        self.open.push(Open { shape, key: None, dropped: false, keys: BTreeMap::new(), span });
         true
     }
 
@@ -252,8 +266,10 @@ impl Builder<'_> {
                 }
                 None => {
                     let key = Spanned { value: node.text().unwrap_or_default().to_string(), span: node.span };
-                    let fault = refuse::key(&node, &key, entries);
+                    let first = open.keys.get(&key.value).map(|&first| refuse::duplicate(&key, first));
+                    let fault = refuse::key(&node, &key).or(first);
                     open.dropped = fault.is_some();
+                    open.keys.entry(key.value.clone()).or_insert(key.span);
                     self.faults.extend(fault);
                     open.key = Some(key);
                 }

@@ -65,7 +65,7 @@ impl Referee {
             return self.fresh(given, seed);
         }
         let rules = self.rules().clone();
-        let mut state = self.blank(seed, false);
+        let mut state = State::blank(&rules, seed);
         state.flow.round = given.round.unwrap_or(1).saturating_sub(1);
         let dealer = given.dealer.unwrap_or(Seat(rules.seats() as u8 - 1));
         let prepared = self.prepare(&mut state, dealer);
@@ -131,15 +131,12 @@ fn lay_cards(rules: &Rules, state: &mut State, given: &Arrangement, seed: u64) -
         return Err(faults);
     }
     let rest = given.rest.unwrap_or(ZoneId(rules.program.starts.last().map_or(0, |s| s.0)));
-    let aside = ZoneId(rules.program.starts.last().map_or(0, |s| s.0));
     for card in &others {
         state.table.move_card(*card, rest, End::Top);
     }
     for (zone, cards) in laid {
         for card in cards {
-            if state.table.zone_of(card) != zone || zone == rest || zone == aside {
-                state.table.move_card(card, zone, End::Top);
-            }
+            state.table.move_card(card, zone, End::Top);
         }
     }
     Ok(())
@@ -174,7 +171,7 @@ fn take_faces(rules: &Rules, faces: &[String], left: &mut CardSet) -> Result<Vec
 
 impl Referee {
     fn prepare(&mut self, state: &mut State, dealer: Seat) -> Result<(), Fail> {
-        self.work(state, |run| {
+        self.work(state, |mut run| {
             run.fixed_dealer = Some(dealer);
             run.prepare_match()?;
             run.set_up_round();
@@ -183,7 +180,7 @@ impl Referee {
     }
 
     fn ask_arranged(&mut self, state: &mut State, turn: Option<Seat>) -> Result<(), Fail> {
-        self.work(state, |run| {
+        self.work(state, |mut run| {
             let phase = &run.rules.game.phases[run.state.flow.phase as usize];
             let dealer = run.state.flow.dealer;
             let next = run.state.flow.following(dealer, run.rules.seats());

@@ -379,7 +379,11 @@ impl Run<'_> {
             }
         } else {
             self.state.flow.waiting = SeatSet::EMPTY;
+            let lesson = self.lesson(seat, action)?;
             self.carry_out(seat, action, ask == Ask::Race)?;
+            if let Some(lesson) = lesson {
+                self.learn(lesson);
+            }
             if self.state.flow.next == Next::Unsaid {
                 match ask {
                     Ask::Turns if self.is_over()? => self.leave()?,

@@ -17,6 +17,7 @@ impl Referee {
         guess.set_journal(false);
         guess.chance = Rng::new(chance.seed(), "imagined");
         self.unseal_unknown(&mut guess, seat);
+        self.forget_values(&mut guess, seat);
         redeal(&mut guess, seat, chance);
         reorder(&mut guess, seat, chance);
         self.reseal(&mut guess, state, seat, chance);
@@ -28,13 +29,25 @@ impl Referee {
         guess.sealed.retain(|(who, _)| *who == seat);
     }
 
+    /// Counters and marks that the seat may not know are set back to where they start.
+    fn forget_values(&mut self, guess: &mut State, seat: Seat) {
+        let hidden: Vec<_> = {
+            let view = self.view(guess, Some(seat));
+            guess.table.slot_ids().filter(|slot| view.value(*slot).is_none()).collect()
+        };
+        for slot in hidden {
+            let start = self.rules().layout().value_plan(slot).start;
+            guess.table.set_value(slot, start);
+        }
+    }
+
     /// Other seats that had answered answer again, anyhow.
     fn reseal(&mut self, guess: &mut State, state: &State, seat: Seat, chance: &mut Rng) {
         let answered: Vec<Seat> = state.sealed.iter().map(|(who, _)| *who).filter(|who| *who != seat).collect();
         for who in answered {
             let waiting = guess.flow.waiting;
             guess.flow.waiting = waiting.with(who);
-            let action = self.space(guess, who, |space| space.sample(chance));
+            let action = self.space(guess, who).sample(chance);
             guess.flow.waiting = waiting;
             let action = action.or_else(|| state.sealed.iter().find(|(w, _)| *w == who).map(|(_, a)| a.clone()));
             if let Some(action) = action

@@ -9,6 +9,7 @@ mod ending;
 mod event;
 mod flow;
 mod imagine;
+mod lesson;
 mod notation;
 pub(crate) mod program;
 mod read;

@@ -86,7 +86,7 @@ impl Referee {
         let mut picks: Vec<Option<Pick>> = Vec::new();
         for (i, pick) in code.picks.iter().enumerate() {
             let last = i + 1 == code.picks.len();
-            let sources = self.ponder(state, |run| sources(run, seat, pick, &picks, code.picks.as_slice()));
+            let sources = sources(&mut self.ponder(state), seat, pick, &picks, code.picks.as_slice());
             let (read, left) = rules.read_pick(plan, i, pick, rest, sources, last)?;
             picks.push(read);
             rest = left;
@@ -106,18 +106,15 @@ impl Referee {
             let picks = typed.picks.iter().cloned().flatten().collect();
             return Ok(Some(Action { plan: typed.plan as u8, picks }));
         }
+        let rules = self.rules().clone();
         let fits = |action: &Action| {
             action.plan as usize == typed.plan
                 && action.picks.iter().zip(&typed.picks).all(|(pick, typed)| match typed {
                     None => true,
-                    Some(typed) => same_choice(self.rules(), typed, pick),
+                    Some(typed) => same_choice(&rules, typed, pick),
                 })
         };
-        let all = self.rules().clone();
-        let listed = {
-            let mut copy = Referee::new(all);
-            copy.space(state, seat, |space| space.first(COMPLETIONS))
-        };
+        let listed = self.space(state, seat).first(COMPLETIONS);
         let mut found = listed.into_iter().filter(fits);
         let Some(first) = found.next() else { return Ok(None) };
         let others: Vec<Action> = found.take(3).collect();

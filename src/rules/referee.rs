@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub struct Referee {
     rules: Arc<Rules>,
     frame: Frame,
-    spare: Option<State>,
+    spare: State,
     way: Way,
     interpreter: Option<Interpreter>,
     action: Action,
@@ -26,7 +26,8 @@ impl Referee {
     pub fn new(rules: Arc<Rules>) -> Referee {
         let frame = Frame::new(rules.frame);
         let action = Action { plan: 0, picks: Vec::new() };
-        Referee { rules, frame, spare: None, way: Way::Compiled, interpreter: None, action }
+        let spare = State::blank(&rules, 0);
+        Referee { rules, frame, spare, way: Way::Compiled, interpreter: None, action }
     }
 
     /// The rules applied.
@@ -40,12 +41,8 @@ impl Referee {
     }
 
     /// Works on a state.
-    pub(in crate::rules) fn work<R>(&mut self, state: &mut State, f: impl FnOnce(&mut Run) -> R) -> R {
-        self.run(state, f)
-    }
-
-    fn run<R>(&mut self, state: &mut State, f: impl FnOnce(&mut Run) -> R) -> R {
-        let mut run = Run {
+    pub(in crate::rules) fn work<R>(&mut self, state: &mut State, f: impl FnOnce(Run) -> R) -> R {
+        f(Run {
             rules: &self.rules,
             state,
             frame: &mut self.frame,
@@ -53,28 +50,25 @@ impl Referee {
             way: self.way,
             interpreter: &mut self.interpreter,
             stacked: None,
+            learns: true,
             fixed_dealer: None,
-        };
-        f(&mut run)
+        })
     }
 
-    /// Works on a copy of a state that is thrown away afterwards.
-    pub(in crate::rules) fn ponder<R>(&mut self, state: &State, f: impl FnOnce(&mut Run) -> R) -> R {
-        let mut copy = self.copy(state);
-        copy.journal = None;
-        copy.table.set_log(false);
-        let result = self.run(&mut copy, f);
-        self.spare = Some(copy);
-        result
-    }
-
-    fn copy(&mut self, state: &State) -> State {
-        match self.spare.take() {
-            Some(mut spare) => {
-                spare.clone_from(state);
-                spare
-            }
-            None => state.clone(),
+    /// Work on a copy of a state, which is thrown away afterwards.
+    pub(in crate::rules) fn ponder(&mut self, state: &State) -> Run<'_> {
+        self.spare.clone_from(state);
+        self.spare.set_journal(false);
+        Run {
+            rules: &self.rules,
+            state: &mut self.spare,
+            frame: &mut self.frame,
+            fuel: FUEL,
+            way: self.way,
+            interpreter: &mut self.interpreter,
+            stacked: None,
+            learns: false,
+            fixed_dealer: None,
         }
     }
 
@@ -83,8 +77,9 @@ impl Referee {
     /// # Errors
     /// The fault of a script, with seed and action number.
     pub fn start(&mut self, seed: u64, journal: bool) -> Result<State, Fail> {
-        let mut state = self.blank(seed, journal);
-        self.run(&mut state, |run| run.begin()).map_err(|fault| located(fault, seed, 0))?;
+        let mut state = State::blank(&self.rules, seed);
+        state.set_journal(journal);
+        self.work(&mut state, |mut run| run.begin()).map_err(|fault| located(fault, seed, 0))?;
         Ok(state)
     }
 
@@ -96,9 +91,10 @@ impl Referee {
         first: &[Card],
         dealer: Option<Seat>,
     ) -> Result<State, Fail> {
-        let mut state = self.blank(seed, true);
+        let mut state = State::blank(&self.rules, seed);
+        state.set_journal(true);
         let stacked: Vec<Card> = first.iter().rev().copied().collect();
-        self.run(&mut state, |run| {
+        self.work(&mut state, |mut run| {
             run.stacked = Some((zone, stacked));
             run.fixed_dealer = dealer;
             run.begin()
@@ -117,21 +113,7 @@ impl Referee {
         state.sealed.clear();
         state.outcome = None;
         state.set_journal(false);
-        self.run(state, |run| run.begin()).map_err(|fault| located(fault, seed, 0))
-    }
-
-    /// A match before anything has happened.
-    pub(in crate::rules) fn blank(&mut self, seed: u64, journal: bool) -> State {
-        let mut state = State {
-            table: self.rules.blank.clone(),
-            flow: fresh_flow(seed),
-            chance: Rng::new(seed, "play"),
-            sealed: Vec::new(),
-            outcome: None,
-            journal: None,
-        };
-        state.set_journal(journal);
-        state
+        self.work(state, |mut run| run.begin()).map_err(|fault| located(fault, seed, 0))
     }
 
     /// What the state is waiting for.
@@ -151,10 +133,10 @@ impl Referee {
     }
 
     /// What a seat may do now. Empty if it is not asked.
-    pub fn space<R>(&mut self, state: &State, seat: Seat, f: impl FnOnce(&mut Space) -> R) -> R {
-        let rules = self.rules.clone();
-        let plans = plans(&rules, state, seat);
-        self.ponder(state, |run| f(&mut Space::new(run, seat, plans)))
+    pub fn space(&mut self, state: &State, seat: Seat) -> Space<'_> {
+        let run = self.ponder(state);
+        let plans = plans(run.rules, run.state, seat);
+        Space::new(run, seat, plans, Rules::write)
     }
 
     /// Carries out an answer and runs on to the next decision. Atomic: on an error the state is untouched.
@@ -171,37 +153,18 @@ impl Referee {
             let why = format!("the clock already shows {} ms", state.flow.now);
             return Err(Refusal::because(tried, why));
         }
-        let rules = self.rules.clone();
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
         let mut next = state.clone();
-        let done = self.run(&mut next, |run| {
-            if race {
-                run.pass_time(answer.at, false).map_err(|f| faulty(&tried, f))?;
-                if run.state.outcome.is_some() || rules.game.phases[run.state.flow.phase as usize].ask != Ask::Race {
-                    return Ok(());
-                }
-            }
-            if !run.state.flow.waiting.has(answer.seat) {
-                return Err(Refusal::because(&tried, not_asked(run.state, answer.seat)));
-            }
-            let plans = plans(&rules, run.state, answer.seat);
-            if let Some(refusal) = Space::new(run, answer.seat, plans).why_not(&answer.action) {
-                return Err(refusal);
-            }
-            let action = space::canonical(run, answer.seat, &answer.action);
-            run.fuel = FUEL;
-            run.act(answer.seat, &action).map_err(|f| faulty(&tried, f))
-        });
-        match done {
-            Ok(()) => {
+        let done = self.work(&mut next, |mut run| run.answer(answer));
+        match done.map_err(|fault| faulty(&tried, located(fault, seed, decisions)))? {
+            true => {
                 *state = next;
                 Ok(())
             }
-            Err(mut refusal) => {
-                if let Some(fault) = refusal.fault.take() {
-                    refusal.fault = Some(located(fault, seed, decisions));
-                }
-                Err(refusal)
+            false if !next.flow.waiting.has(answer.seat) => Err(Refusal::because(tried, not_asked(&next, answer.seat))),
+            false => {
+                let refusal = self.space(&next, answer.seat).why_not(&answer.action);
+                Err(refusal.unwrap_or_else(|| Refusal::because(tried, "this is not possible now")))
             }
         }
     }
@@ -217,7 +180,7 @@ impl Referee {
         }
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
         let mut next = state.clone();
-        self.run(&mut next, |run| run.pass_time(at, true))
+        self.work(&mut next, |mut run| run.pass_time(at, true))
             .map_err(|fault| faulty("wait", located(fault, seed, decisions)))?;
         *state = next;
         Ok(())
@@ -229,36 +192,11 @@ impl Referee {
     /// # Errors
     /// A fault of the game; the state is then spoilt.
     pub fn step_random(&mut self, state: &mut State, chance: &mut Rng) -> Result<(), Fail> {
-        let rules = self.rules.clone();
-        self.step_with(&rules, state, chance)
-    }
-
-    fn step_with(&mut self, rules: &Rules, state: &mut State, chance: &mut Rng) -> Result<(), Fail> {
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
-        let race = self.ask(state) == Some(Ask::Race);
         let mut action = std::mem::replace(&mut self.action, Action { plan: 0, picks: Vec::new() });
-        let done = self.run(state, |run| {
-            let mut waiting = run.state.flow.waiting;
-            if race {
-                let at = run.state.flow.now.saturating_add(1 + chance.below(400) as u32);
-                run.pass_time(at, false)?;
-                if run.state.outcome.is_some() {
-                    return Ok(());
-                }
-                waiting = run.state.flow.waiting;
-            }
-            while !waiting.is_empty() {
-                let pick = if race { chance.below(waiting.len() as u64) as usize } else { 0 };
-                let Some(seat) = waiting.iter().nth(pick) else { break };
-                let plans = plans(rules, run.state, seat);
-                run.fuel = FUEL;
-                if space::sample_into(run, seat, plans, chance, &mut action)? {
-                    run.fuel = FUEL;
-                    return run.act(seat, &action);
-                }
-                waiting = waiting.without(seat);
-            }
-            Err(Box::new(dead_end(rules, run.state)))
+        let done = self.work(state, |mut run| {
+            run.learns = false;
+            run.step(chance, &mut action)
         });
         self.action = action;
         done.map_err(|fault| located(fault, seed, decisions))
@@ -269,10 +207,10 @@ impl Referee {
     /// # Errors
     /// The fault of the script.
     pub fn rate(&mut self, state: &State, seat: Seat, action: &Action) -> Result<Option<i64>, Fail> {
-        let rules = self.rules.clone();
-        let code = &rules.program.actions[action.plan as usize];
+        let mut run = self.ponder(state);
+        let code = &run.rules.program.actions[action.plan as usize];
         let Some(advice) = &code.advice else { return Ok(None) };
-        self.ponder(state, |run| super::args::with_args(seat, action, code, |args| advice.ask(run, args))).map(Some)
+        super::args::with_args(seat, action, code, |args| advice.ask(&mut run, args)).map(Some)
     }
 
     /// The fault that nobody may do anything, if that is so.
@@ -282,14 +220,58 @@ impl Referee {
             return None;
         }
         let stuck = match self.ask(state) {
-            Some(Ask::Race) => waiting.iter().all(|seat| self.space(state, seat, |s| s.is_empty())),
-            _ => waiting.is_empty() || waiting.iter().any(|seat| self.space(state, seat, |s| s.is_empty())),
+            Some(Ask::Race) => waiting.iter().all(|seat| self.space(state, seat).is_empty()),
+            _ => waiting.is_empty() || waiting.iter().any(|seat| self.space(state, seat).is_empty()),
         };
         stuck.then(|| dead_end(&self.rules, state))
     }
 }
 
 impl Run<'_> {
+    /// Carries out an answer if it is legal; says whether it is.
+    fn answer(&mut self, answer: &Answer) -> Result<bool, Fail> {
+        let rules = self.rules;
+        if rules.game.phases.get(self.state.flow.phase as usize).map(|phase| phase.ask) == Some(Ask::Race) {
+            self.pass_time(answer.at, false)?;
+        }
+        let plans = plans(rules, self.state, answer.seat);
+        match space::settle(self, answer.seat, plans, &answer.action)? {
+            Ok(action) => {
+                self.fuel = FUEL;
+                self.act(answer.seat, &action)?;
+                Ok(true)
+            }
+            Err(_) => Ok(false),
+        }
+    }
+
+    /// A uniformly random action of the waiting seat, or of one of several.
+    fn step(&mut self, chance: &mut Rng, action: &mut Action) -> Result<(), Fail> {
+        let rules = self.rules;
+        let phase = rules.game.phases.get(self.state.flow.phase as usize);
+        let race = phase.map(|phase| phase.ask) == Some(Ask::Race);
+        if race {
+            let at = self.state.flow.now.saturating_add(1 + chance.below(400) as u32);
+            self.pass_time(at, false)?;
+            if self.state.outcome.is_some() {
+                return Ok(());
+            }
+        }
+        let mut waiting = self.state.flow.waiting;
+        while !waiting.is_empty() {
+            let pick = if race { chance.below(waiting.len() as u64) as usize } else { 0 };
+            let Some(seat) = waiting.iter().nth(pick) else { break };
+            self.fuel = FUEL;
+            let plans = plans(rules, self.state, seat);
+            if space::sample_into(self, seat, plans, chance, action)? {
+                self.fuel = FUEL;
+                return self.act(seat, action);
+            }
+            waiting = waiting.without(seat);
+        }
+        Err(Box::new(dead_end(rules, self.state)))
+    }
+
     /// The line of the log for an action.
     pub(in crate::rules) fn line(&mut self, seat: Seat, action: &Action) -> Result<Vec<Told>, Fail> {
         let rules = self.rules;
@@ -348,6 +330,20 @@ fn located(mut fault: Fail, seed: u64, decisions: u32) -> Fail {
         });
     }
     fault
+}
+
+impl State {
+    /// A match before anything has happened.
+    pub(in crate::rules) fn blank(rules: &Rules, seed: u64) -> State {
+        State {
+            table: rules.blank.clone(),
+            flow: fresh_flow(seed),
+            chance: Rng::new(seed, "play"),
+            sealed: Vec::new(),
+            outcome: None,
+            journal: None,
+        }
+    }
 }
 
 fn fresh_flow(seed: u64) -> Flow {

@@ -158,11 +158,11 @@ pub fn allowed(option: &OptionPlan, seats: usize) -> String {
         OptionKind::Number { least: None, most: Some(most) } => format!("a whole number, {most} or less"),
         OptionKind::Number { least: None, most: None } => "a whole number".to_string(),
         OptionKind::Switch => "on or off".to_string(),
-        OptionKind::Choice { domain, .. } => crate::diagnostic::List(domain.words()).to_string(),
+        OptionKind::Choice { domain, .. } => crate::diagnostic::List::or(domain.words()).to_string(),
         OptionKind::Seat { words } => {
             let mut all = vec![format!("a seat from P0 to P{}", seats.saturating_sub(1))];
             all.extend(SEAT_WORDS.iter().zip(words).filter(|(_, on)| **on).map(|((word, _), _)| word.to_string()));
-            crate::diagnostic::List(&all).to_string()
+            crate::diagnostic::List::or(&all).to_string()
         }
     }
 }

@@ -3,7 +3,7 @@
 use saphyr_parser::ScanError;
 
 use super::place::Places;
-use super::{Entries, MOST_BYTES, MOST_DEPTH, Node};
+use super::{MOST_BYTES, MOST_DEPTH, MOST_LINE, Node};
 use crate::diagnostic::{Fault, FileId, Span, Spanned};
 
 /// The text of a file without its byte order mark, or why it cannot be read.
@@ -20,8 +20,17 @@ pub(super) fn check_bytes(file: FileId, bytes: &[u8]) -> Result<&str, Box<Fault>
     })
 }
 
-/// Refuses letters that cannot be seen.
+/// Refuses letters that cannot be seen, and lines so long that nobody can read them (they also make the reader slow).
 pub(super) fn check_text(file: FileId, text: &str) -> Result<(), Box<Fault>> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if line.len() > MOST_LINE {
+            let span = Span { file, start: start as u32, end: start as u32 + 1 };
+            let sentence = format!("this line is {} bytes long, at most {MOST_LINE} are read", line.len());
+            return Err(Box::new(Fault::error("too-long", span, sentence).hint("write it on several lines")));
+        }
+        start += line.len();
+    }
     let strange = |c: char| (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || c == '\u{feff}';
     match text.char_indices().find(|&(_, c)| strange(c)) {
         None => Ok(()),
@@ -63,8 +72,8 @@ pub(super) fn decorated(places: &Places, span: Span, anchor: usize, tag: bool) -
     }
 }
 
-/// Refuses a key that is no text, that is empty, merges, or is there already.
-pub(super) fn key(node: &Node, key: &Spanned<String>, entries: &Entries) -> Option<Fault> {
+/// Refuses a key that is no text, that is empty or merges.
+pub(super) fn key(node: &Node, key: &Spanned<String>) -> Option<Fault> {
     if node.as_scalar().is_none() {
         let sentence = format!("a key must be a word, but this is {}", node.what());
         return Some(Fault::error("bad-key", key.span, sentence).hint("an expression that begins with `[` or `{` needs quotes"));
@@ -76,9 +85,13 @@ pub(super) fn key(node: &Node, key: &Spanned<String>, entries: &Entries) -> Opti
     if key.value.is_empty() {
         return Some(Fault::error("bad-key", key.span, "there is a value without a key"));
     }
-    let first = entries.iter().find(|e| e.0.value == key.value)?;
+    None
+}
+
+/// Refuses a key that is there already.
+pub(super) fn duplicate(key: &Spanned<String>, first: Span) -> Fault {
     let fault = Fault::error("duplicate-key", key.span, format!("the key `{}` is there twice", key.value));
-    Some(fault.label("again here").note(first.0.span, "first here"))
+    fault.label("again here").note(first, "first here")
 }
 
 /// Words for the reader's errors: a part of its message, our sentence, our hint.

@@ -113,6 +113,8 @@ pub struct Run<'r> {
     pub interpreter: &'r mut Option<Interpreter>,
     /// For scenarios: cards that the first shuffle leaves on top of a zone, the last one uppermost.
     pub stacked: Option<(ZoneId, Vec<Card>)>,
+    /// Whether it keeps up what can be worked out from the rules that seats break: not in playouts.
+    pub learns: bool,
     /// For scenarios: who deals first.
     pub fixed_dealer: Option<Seat>,
 }

@@ -235,6 +235,9 @@ impl<'a> Parser<'a> {
         let body = self.statement_as_block()?;
         self.loops = loops;
         self.scope.truncate(known);
+        if self.operator()?.is_some() || matches!(self.cursor.kind(), Kind::Sign("." | "[")) {
+            return Err(self.cursor.outside_here("a function as a value"));
+        }
         self.grow(0)?;
         let end = self.cursor.last_end();
         Ok(Expr {
