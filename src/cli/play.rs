@@ -1,7 +1,7 @@
 //! `play`: sit down, or watch bots play.
 
 use super::replay::{read_record, rules_of};
-use super::seating::{Seating, Sitter, rules_for, sitters};
+use super::seating::{Seating, Sitter, load, rules_for, sitters};
 use super::sitting::Sitting;
 use super::trouble::Trouble;
 use super::voice::Voice;
@@ -18,8 +18,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 #[derive(Args)]
 #[command(after_help = "Examples:\n  cardwright play snarkas\n  cardwright play snake --seats 4 --players human,greedy,random,greedy --option goal=75\n  cardwright play snap --players greedy --seed 7\n  cardwright play --resume snake-42.yaml")]
 pub struct Play {
+    /// A game: its id, or the path of its folder.
+    #[arg(value_name = "GAME", required_unless_present = "resume")]
+    game: Option<String>,
     #[command(flatten)]
-    seating: Option<Seating>,
+    seating: Seating,
     /// The seed of all chance; a new one if it is not given.
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -47,23 +50,23 @@ const USUAL_SEATS: usize = 4;
 
 impl Play {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
-        match (&self.resume, &self.seating) {
+        match (&self.resume, &self.game) {
             (Some(file), _) => self.resume(file, voice),
-            (None, Some(seating)) => self.begin(seating, voice),
+            (None, Some(game)) => self.begin(game, voice),
             (None, None) => Err(Trouble::misuse(
                 "name a game, such as `cardwright play snarkas`; `cardwright list` shows them",
             )),
         }
     }
 
-    fn begin(&self, seating: &Seating, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+    fn begin(&self, name: &str, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let library = Library::usual();
-        let game = seating.game(&library)?;
+        let game = load(&library, name)?;
         let named = if self.players.len() > 1 { self.players.len() } else { USUAL_SEATS };
-        let setup = seating.setup(&game, Some(named))?;
+        let setup = self.seating.setup(&game, Some(named))?;
         let rules = rules_for(game, setup)?;
         let sitters = sitters(&self.names(), rules.seats())?;
-        let page = library.page(&seating.game, "RULES.md");
+        let page = library.page(name, "RULES.md");
         let seed = self.seed.unwrap_or_else(fresh_seed);
         let mut referee = Referee::new(rules.clone());
         let sources = rules.game().sources.clone();

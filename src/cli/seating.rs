@@ -8,11 +8,9 @@ use crate::rules::{Rules, Setup};
 use clap::Args;
 use std::sync::Arc;
 
-/// A game and how it is to be played.
+/// How a game is to be played.
 #[derive(Args, Clone, Debug)]
 pub struct Seating {
-    /// A game: its id, or the path of its folder.
-    pub game: String,
     /// How many seats.
     #[arg(long, value_name = "N")]
     pub seats: Option<usize>,
@@ -52,11 +50,6 @@ pub fn rules_for(game: Arc<Game>, setup: Setup) -> Result<Arc<Rules>, Trouble> {
 }
 
 impl Seating {
-    /// The game.
-    pub fn game(&self, library: &Library) -> Result<Arc<Game>, Trouble> {
-        load(library, &self.game)
-    }
-
     /// The set-up. Where no number of seats is given, `wanted` counts if the game allows it, else the next
     /// number it allows.
     pub fn setup(&self, game: &Game, wanted: Option<usize>) -> Result<Setup, Trouble> {

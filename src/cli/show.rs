@@ -1,7 +1,7 @@
 //! `show`: the rules for people, the options and the rules in force.
 
 use super::draw::wrapped;
-use super::seating::Seating;
+use super::seating::{Seating, load};
 use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::definition::{Game, OptionKind, OptionPlan};
@@ -14,20 +14,23 @@ use std::process::ExitCode;
 #[derive(Args)]
 #[command(after_help = "Example:  cardwright show snake --seats 4 --option goal=75")]
 pub struct Show {
+    /// A game: its id, or the path of its folder.
+    #[arg(value_name = "GAME")]
+    game: String,
     #[command(flatten)]
     seating: Seating,
     /// Only the options, without the rules.
-    #[arg(long)]
-    options: bool,
+    #[arg(long = "options")]
+    only_options: bool,
 }
 
 impl Show {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let library = Library::usual();
-        let game = self.seating.game(&library)?;
+        let game = load(&library, &self.game)?;
         let setup = self.seating.setup(&game, None)?;
-        if !self.options {
-            match library.page(&self.seating.game, "RULES.md") {
+        if !self.only_options {
+            match library.page(&self.game, "RULES.md") {
                 Some(page) => voice.say(page.trim_end()),
                 None => voice.say(&format!("# {}\n\n{}", game.name, game.summary)),
             }

@@ -1,6 +1,6 @@
 //! `sim`: many matches between bots, and a report.
 
-use super::seating::{Seating, bots, rules_for};
+use super::seating::{Seating, bots, load, rules_for};
 use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::library::Library;
@@ -16,6 +16,9 @@ use std::sync::Arc;
 #[derive(Args)]
 #[command(after_help = "Example:  cardwright sim snake --seats 4 --matches 10000 --players greedy,random --rotate")]
 pub struct Sim {
+    /// A game: its id, or the path of its folder.
+    #[arg(value_name = "GAME")]
+    game: String,
     #[command(flatten)]
     seating: Seating,
     /// How many matches.
@@ -47,7 +50,7 @@ pub struct Sim {
 impl Sim {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let library = Library::usual();
-        let game = self.seating.game(&library)?;
+        let game = load(&library, &self.game)?;
         let named = self.players.len();
         let setup = self.seating.setup(&game, (named > 1).then_some(named))?;
         let rules = rules_for(game, setup)?;
