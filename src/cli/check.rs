@@ -1,5 +1,6 @@
 //! `check`: every fault of a game, with place and hint.
 
+use super::seating::games_in;
 use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::definition::{GameFiles, read};
@@ -17,8 +18,8 @@ use std::sync::Arc;
 #[derive(Args)]
 #[command(after_help = "Example:  cardwright check games/snake")]
 pub struct Check {
-    /// Games: ids or folders. All games, if none is given.
-    #[arg(value_name = "GAME")]
+    /// Games, or folders of games. All games, if none is given.
+    #[arg(value_name = "PATH")]
     games: Vec<String>,
     /// Treat warnings as errors.
     #[arg(short = 'D', value_name = "WHAT")]
@@ -38,7 +39,7 @@ impl Check {
         let library = Library::usual();
         let games = match self.games.is_empty() {
             true => library.ids(),
-            false => self.games.clone(),
+            false => self.games.iter().flat_map(|name| games_in(&library, name)).collect(),
         };
         let mut found = Vec::new();
         for name in &games {

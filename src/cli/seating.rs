@@ -40,6 +40,19 @@ pub fn load(library: &Library, name: &str) -> Result<Arc<Game>, Trouble> {
         .map_err(|(faults, sources)| Trouble::Faults(faults, Box::new(sources)))
 }
 
+/// The games that a name stands for: one game, or all games in a folder of games.
+pub fn games_in(library: &Library, name: &str) -> Vec<String> {
+    let path = std::path::Path::new(name);
+    let is_game = library.find(name).is_ok();
+    if is_game || !path.is_dir() {
+        return vec![name.to_string()];
+    }
+    let shelf = Library::new([path]).ids().into_iter();
+    let games = shelf.map(|id| path.join(id)).filter(|game| game.is_dir());
+    let games: Vec<String> = games.map(|game| game.display().to_string()).collect();
+    if games.is_empty() { vec![name.to_string()] } else { games }
+}
+
 /// The rules for a set-up.
 pub fn rules_for(game: Arc<Game>, setup: Setup) -> Result<Arc<Rules>, Trouble> {
     let sources = game.sources.clone();

@@ -6,7 +6,7 @@ use super::voice::Voice;
 use crate::library::Library;
 use crate::players::{DEFAULT_SKILL, Manner};
 use crate::rules::Rules;
-use crate::sim::{LawReport, Plan, Report, laws, simulate};
+use crate::sim::{LawReport, Plan, Report, laws, on_threads, simulate};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::process::ExitCode;
@@ -55,13 +55,10 @@ impl Sim {
         let setup = self.seating.setup(&game, (named > 1).then_some(named))?;
         let rules = rules_for(game, setup)?;
         let players = bots(&self.players, rules.seats())?;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0));
-        let pool = pool
-            .build()
-            .map_err(|_| Trouble::misuse("so many threads cannot be started"))?;
         let bar = self.bar(voice);
         if self.laws {
-            let report = pool.install(|| laws(&rules, self.matches, self.seed, || bar.inc(1)));
+            let work = || laws(&rules, self.matches, self.seed, || bar.inc(1));
+            let report = on_threads(self.threads, work).map_err(Trouble::misuse)?;
             bar.finish_and_clear();
             return Ok(tell_laws(&report, &rules, voice));
         }
@@ -75,7 +72,8 @@ impl Sim {
             },
             rotate: self.rotate,
         };
-        let tally = pool.install(|| simulate(&rules, &plan, || bar.inc(1)));
+        let work = || simulate(&rules, &plan, || bar.inc(1));
+        let tally = on_threads(self.threads, work).map_err(Trouble::misuse)?;
         bar.finish_and_clear();
         let report = Report::new(&rules, &plan, tally);
         match self.json {

@@ -1,6 +1,6 @@
 //! `test`: scenarios and records, played and compared.
 
-use super::seating::load;
+use super::seating::{games_in, load};
 use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::definition::Game;
@@ -8,9 +8,9 @@ use crate::diagnostic::{Count, Fault, Faults, Sources, render};
 use crate::library::{GameFile, Library};
 use crate::record::{Record, Replay};
 use crate::rules::{Referee, Rules};
+use crate::sim::for_each;
 use crate::scenario::{Compared, Scenario, compare, play, snapshot};
 use clap::Args;
-use rayon::prelude::*;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ impl Test {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let library = Library::usual();
         let jobs = self.jobs(&library)?;
-        let outcomes: Vec<Outcome> = jobs.par_iter().map(Job::run).collect();
+        let outcomes: Vec<Outcome> = for_each(&jobs, Job::run);
         let (mut failed, mut new, mut written) = (0, 0, 0);
         for (job, outcome) in jobs.iter().zip(&outcomes) {
             if self.show && !job.is_record {
@@ -107,16 +107,10 @@ impl Test {
             let path = Path::new(name);
             if path.is_file() && path.extension().is_some_and(|ext| ext == "yaml") && !path.ends_with("game.yaml") {
                 add_file(&mut jobs, library, path)?;
-            } else if path.is_dir() && !path.join("game.yaml").is_file() {
-                let folder = Library::new([path]);
-                for id in folder.ids() {
-                    let game = path.join(id);
-                    if game.is_dir() {
-                        add_game(&mut jobs, library, &game.display().to_string())?;
-                    }
-                }
             } else {
-                add_game(&mut jobs, library, name)?;
+                for game in games_in(library, name) {
+                    add_game(&mut jobs, library, &game)?;
+                }
             }
         }
         Ok(jobs)

@@ -7,6 +7,7 @@ mod one;
 mod report;
 mod shares;
 mod tally;
+mod threads;
 
 pub use campaign::{Plan, simulate};
 pub use laws::{Broken, LawReport, laws};
@@ -14,3 +15,4 @@ pub use one::{Finished, play_one};
 pub use report::{Report, SeatReport};
 pub use shares::{Share, wilson};
 pub use tally::Tally;
+pub use threads::{for_each, on_threads};
