@@ -3,9 +3,9 @@
 use super::console::{Console, Heard};
 use super::draw;
 use super::hear::{COMMANDS, Command, Meaning, meaning};
-use crate::players::{Call, HUMAN, Halt, Hinter, Player, Seen};
+use crate::players::{Call, HUMAN, Halt, Hinter, News, Player, Seen};
 use crate::record::timed;
-use crate::rules::{Action, Number};
+use crate::rules::{Action, Number, Rules};
 use crate::scenario::sheet_lines;
 use crate::table::Seat;
 use std::cell::RefCell;
@@ -27,6 +27,21 @@ pub struct Papers {
     pub rules: String,
     /// The options in force.
     pub options: Vec<String>,
+}
+
+/// News as lines.
+pub fn news_lines(rules: &Rules, news: Vec<News>, team: impl Fn(Seat) -> Seat + Copy) -> Vec<String> {
+    let mut lines = Vec::new();
+    for news in news {
+        match news {
+            News::Line(line) => lines.push(line),
+            News::Sheet(sheet) => {
+                let sheet = sheet_lines(rules, sheet, team).into_iter();
+                lines.extend(sheet.map(|line| format!("| {line}")));
+            }
+        }
+    }
+    lines
 }
 
 /// A person who answers for a seat.
@@ -70,7 +85,11 @@ impl Human {
             let mut console = self.console.borrow_mut();
             std::mem::replace(&mut console.told[self.seat.index()], seen.events())
         };
-        for line in seen.told(from) {
+        self.tell(seen, seen.news(from));
+    }
+
+    fn tell(&self, seen: &Seen<'_>, news: Vec<News<'_>>) {
+        for line in news_lines(&seen.rules(), news, |seat| seen.view().team(seat)) {
             self.say(&format!("  {line}"));
         }
     }
@@ -159,9 +178,9 @@ impl Human {
                 papers.options.iter().for_each(|line| self.say(line));
             }
             Command::Log => {
-                let lines = seen.told(0);
-                let from = lines.len().saturating_sub(LOGGED);
-                lines[from..].iter().for_each(|line| self.say(&format!("  {line}")));
+                let mut news = seen.news(0);
+                let last = news.split_off(news.len().saturating_sub(LOGGED));
+                self.tell(seen, last);
             }
             Command::Score => self.score(seen),
             Command::Actions => self.actions(seen),

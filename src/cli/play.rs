@@ -109,9 +109,11 @@ impl Play {
             )));
         }
         voice.say(&format!("{} actions were played before.", record.answers.len()));
+        let players = sitters.iter().map(|sitter| sitter.name().to_string());
+        let players = players.collect();
         let sitting = Sitting {
             sitters,
-            keeper: Keeper::resumed(record),
+            keeper: Keeper::resumed(record, players),
             manner: self.manner(),
             record: Some(self.record.clone().unwrap_or(file.to_path_buf())),
             page,

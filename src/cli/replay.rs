@@ -1,13 +1,15 @@
 //! `replay`: step through a record, or prove it.
 
+use super::human::news_lines;
 use super::seating::{load, rules_for};
 use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::diagnostic::{Faults, Sources, render};
 use crate::library::Library;
+use crate::players::news;
 use crate::record::{Record, Replay as Run};
 use crate::rules::{Referee, Rules};
-use crate::scenario::{changed_lines, sheet_lines, table_lines};
+use crate::scenario::{changed_lines, table_lines};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -101,7 +103,7 @@ impl Replay {
     ) -> Result<(), Box<crate::diagnostic::Fault>> {
         let mut run = Run::new(referee, record, true)?;
         let quiet = self.to.is_some();
-        let (mut events, mut sheets) = (0, 0);
+        let mut events = 0;
         let mut table = table_lines(run.referee().rules(), run.state());
         if !quiet {
             say_table(voice, &table);
@@ -114,22 +116,15 @@ impl Replay {
             let (referee, state) = (run.referee(), run.state());
             if !quiet && moved.is_ok() {
                 voice.say(&format!("{:>5}  {line}", run.answers()));
-                for event in state.events().get(events..).unwrap_or_default() {
-                    if let Some(told) = referee.tell(event, None) {
-                        voice.say(&format!("       {told}"));
-                    }
-                }
-                for sheet in state.sheets().get(sheets..).unwrap_or_default() {
-                    for line in sheet_lines(referee.rules(), sheet, |seat| state.team(seat)) {
-                        voice.say(&format!("       | {line}"));
-                    }
+                let news = news(referee, state, None, events);
+                for line in news_lines(referee.rules(), news, |seat| state.team(seat)) {
+                    voice.say(&format!("       {line}"));
                 }
                 let after = table_lines(referee.rules(), state);
                 say_table(voice, &changed_lines(&table, &after));
                 table = after;
             }
             events = state.events().len();
-            sheets = state.sheets().len();
             moved?;
         }
         if quiet {

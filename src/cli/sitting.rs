@@ -1,15 +1,14 @@
 //! A match at the terminal from the first decision to the last word.
 
 use super::console::Console;
-use super::human::{Human, Papers};
+use super::human::{Human, Papers, news_lines};
 use super::seating::Sitter;
 use super::show::option_lines;
 use super::trouble::Trouble;
 use super::voice::Voice;
-use crate::players::{Hinter, Manner, Match, Player, Step, Stop, bot};
+use crate::players::{Hinter, Manner, Match, Player, Step, Stop, bot, news};
 use crate::record::Keeper;
 use crate::rules::{Decision, Referee, Rules, State, Why};
-use crate::scenario::sheet_lines;
 use crate::table::Seat;
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -55,7 +54,7 @@ impl Sitting {
         self.greet(&rules, &state, &people, voice);
         let players = self.seat_players(&rules, &state, &console, voice);
         let mut game = Match::new(referee, state, players);
-        let mut watched = (0, 0);
+        let mut watched = 0;
         let stop = loop {
             if people.is_empty() {
                 watched = watch(&game, voice, watched);
@@ -78,7 +77,8 @@ impl Sitting {
         };
         for seat in &people {
             let from = console.borrow().told[seat.index()];
-            let lines = game.seen(*seat).told(from);
+            let seen = game.seen(*seat);
+            let lines = news_lines(&rules, seen.news(from), |seat| seen.view().team(seat));
             if people.len() > 1 && !lines.is_empty() {
                 voice.say(&format!("{seat}:"));
             }
@@ -87,6 +87,7 @@ impl Sitting {
         let state = game.state().clone();
         match stop {
             None => {
+                watch(&game, voice, if people.is_empty() { watched } else { usize::MAX });
                 tell_result(&rules, &state, &people, voice);
                 self.keep(&state, voice, false)?;
                 Ok(ExitCode::SUCCESS)
@@ -213,19 +214,13 @@ impl Sitting {
 }
 
 /// Tells onlookers what has happened since they last heard.
-fn watch(game: &Match<'_>, voice: &mut Voice, from: (usize, usize)) -> (usize, usize) {
+fn watch(game: &Match<'_>, voice: &mut Voice, from: usize) -> usize {
     let (referee, state) = game.watch();
-    for event in state.events().get(from.0..).unwrap_or_default() {
-        if let Some(told) = referee.tell(event, None) {
-            voice.say(&super::draw::wrapped(&told, voice.width, 2));
-        }
+    let news = news(referee, state, None, from);
+    for line in news_lines(referee.rules(), news, |seat| state.team(seat)) {
+        voice.say(&super::draw::wrapped(&line, voice.width, 2));
     }
-    for sheet in state.sheets().get(from.1..).unwrap_or_default() {
-        for line in sheet_lines(referee.rules(), sheet, |seat| state.team(seat)) {
-            voice.say(&format!("  | {line}"));
-        }
-    }
-    (state.events().len(), state.sheets().len())
+    state.events().len()
 }
 
 /// The last words of a match.
@@ -233,13 +228,6 @@ fn tell_result(rules: &Rules, state: &State, people: &[Seat], voice: &mut Voice)
     let Some(outcome) = state.outcome() else {
         return;
     };
-    if !people.is_empty()
-        && let Some(sheet) = state.sheets().last()
-    {
-        for line in sheet_lines(rules, sheet, |seat| state.team(seat)) {
-            voice.say(&format!("  | {line}"));
-        }
-    }
     let winners: Vec<Seat> = outcome.winners().collect();
     let names: Vec<String> = winners
         .iter()

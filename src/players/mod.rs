@@ -14,5 +14,5 @@ pub use hinter::Hinter;
 pub use matches::{Match, Step, Stop};
 pub use player::{Call, Halt, Player};
 pub use reaction::{DEFAULT_SKILL, Reaction};
-pub use seen::{Imagined, Seen};
+pub use seen::{Imagined, News, Seen, news};
 pub use table::{HUMAN, Kind, Manner, bot, kinds, named};

@@ -1,7 +1,9 @@
 //! What a player gets to decide from: one seat's eyes and imagination, never the state itself.
 
 use crate::diagnostic::Fault;
-use crate::rules::{Action, Answer, Decision, Referee, Refusal, Rules, Space, State, View};
+use crate::rules::{
+    Action, Answer, Decision, Event, Referee, Refusal, Rules, Sheet, Space, State, View,
+};
 use crate::table::{Rng, Seat, SeatSet};
 use std::sync::Arc;
 
@@ -17,6 +19,31 @@ pub struct Seen<'a> {
 pub struct Imagined {
     state: State,
     seat: Seat,
+}
+
+/// Something to be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News<'a> {
+    /// A line of the log.
+    Line(String),
+    /// A round was scored.
+    Sheet(&'a Sheet),
+}
+
+/// What happened since the journal had `from` events, as a seat (or an onlooker) perceives it.
+pub fn news<'a>(
+    referee: &Referee,
+    state: &'a State,
+    to: Option<Seat>,
+    from: usize,
+) -> Vec<News<'a>> {
+    let events = state.events();
+    let new = events.get(from.min(events.len())..).unwrap_or_default();
+    let told = new.iter().filter_map(|event| match event {
+        Event::Scored(n) => state.sheets().get(*n).map(News::Sheet),
+        event => referee.tell(event, to).map(News::Line),
+    });
+    told.collect()
 }
 
 impl<'a> Seen<'a> {
@@ -71,7 +98,7 @@ impl<'a> Seen<'a> {
 
     /// What the seat may do.
     pub fn space<R>(&mut self, ask: impl FnOnce(&mut Space) -> R) -> R {
-        self.referee.space(self.state, self.seat, ask)
+        ask(&mut self.referee.space(self.state, self.seat))
     }
 
     /// Typed text as an action of the seat.
@@ -84,13 +111,9 @@ impl<'a> Seen<'a> {
         self.referee.write(action)
     }
 
-    /// What happened since the journal had `from` events, in the words told to this seat.
-    pub fn told(&self, from: usize) -> Vec<String> {
-        let events = self.state.events();
-        let new = events.get(from.min(events.len())..).unwrap_or_default();
-        new.iter()
-            .filter_map(|event| self.referee.tell(event, Some(self.seat)))
-            .collect()
+    /// What happened since the journal had `from` events, as this seat perceives it.
+    pub fn news(&self, from: usize) -> Vec<News<'_>> {
+        news(self.referee, self.state, Some(self.seat), from)
     }
 
     /// How many events the journal has.
@@ -99,7 +122,7 @@ impl<'a> Seen<'a> {
     }
 
     /// The score sheets so far; they are open to all.
-    pub fn sheets(&self) -> &[crate::rules::Sheet] {
+    pub fn sheets(&self) -> &[Sheet] {
         self.state.sheets()
     }
 

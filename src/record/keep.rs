@@ -30,8 +30,9 @@ impl Keeper {
         Keeper { record }
     }
 
-    /// A record that goes on where `record` stops.
-    pub fn resumed(mut record: Record) -> Keeper {
+    /// A record that goes on where `record` stops, with these players.
+    pub fn resumed(mut record: Record, players: Vec<String>) -> Keeper {
+        record.players = players;
         record.result = None;
         record.digest = None;
         record.places = Places::default();

@@ -23,7 +23,7 @@ pub struct Scenario {
     pub title: String,
     /// Where the rule comes from.
     pub source: String,
-    /// How many seats; the fewest possible where none are given.
+    /// How many seats, if that is said.
     pub seats: Option<usize>,
     /// A preset.
     pub preset: Option<String>,

@@ -6,6 +6,7 @@ use super::{Act, Case, Scenario, Step, changed_lines, see, sheet_lines, table_li
 use crate::definition::Game;
 use crate::definition::yaml::Node;
 use crate::diagnostic::{Fault, Faults, Span};
+use crate::players::{News, news};
 use crate::record::{Line, carry_out};
 use crate::rules::{Answer, Arrangement, Decision, Number, Referee, Refusal, Rules, Setup, State};
 use crate::table::Seat;
@@ -24,9 +25,8 @@ pub struct Played {
 pub fn play(scenario: &Scenario, game: &Arc<Game>) -> Played {
     let mut out = Transcript::new(scenario);
     let mut faults = Faults::new();
-    let seats = Some(scenario.seats.unwrap_or(game.seats.least));
-    let preset = scenario.preset.as_deref();
-    let setup = Setup::new(game, seats, preset, &scenario.options);
+        let preset = scenario.preset.as_deref();
+    let setup = Setup::new(game, scenario.seats, preset, &scenario.options);
     let rules = setup.and_then(|setup| Rules::new(game.clone(), setup));
     match (rules, &scenario.refused) {
         (Ok(_), Some(refused)) => {
@@ -212,7 +212,7 @@ fn play_step(step: &Step, referee: &mut Referee, state: &mut State, out: &mut Tr
         Act::Count(counts) => {
             let mut faults = Faults::new();
             for (seat, expected, span) in counts {
-                let number = referee.space(state, *seat, |space| space.count(expected + 1));
+                let number = referee.space(state, *seat).count(expected + 1);
                 let found = match number {
                     Number::Exactly(n) => n.to_string(),
                     Number::AtLeast(n) => format!("{n} or more"),
@@ -244,16 +244,16 @@ fn change(
 ) -> Result<(), Refusal> {
     let before = table_lines(referee.rules(), state);
     let waited = asked(referee, state);
-    let (events, sheets) = (state.events().len(), state.sheets().len());
+    let events = state.events().len();
     act(referee, state)?;
-    for event in state.events().get(events..).unwrap_or_default() {
-        if let Some(told) = referee.tell(event, None) {
-            out.line(&format!("  {told}"));
-        }
-    }
-    for sheet in state.sheets().get(sheets..).unwrap_or_default() {
-        for line in sheet_lines(referee.rules(), sheet, |seat| state.team(seat)) {
-            out.line(&format!("  | {line}"));
+    for news in news(referee, state, None, events) {
+        match news {
+            News::Line(line) => out.line(&format!("  {line}")),
+            News::Sheet(sheet) => {
+                for line in sheet_lines(referee.rules(), sheet, |seat| state.team(seat)) {
+                    out.line(&format!("  | {line}"));
+                }
+            }
         }
     }
     let after = table_lines(referee.rules(), state);

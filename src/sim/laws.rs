@@ -194,7 +194,7 @@ impl<'a> Trial<'a> {
         }
         for seat in order {
             let chance = &mut self.chance;
-            let drawn = self.referee.space(state, seat, |space| space.sample(chance));
+            let drawn = self.referee.space(state, seat).sample(chance);
             let Some(action) = drawn else {
                 self.holds("whoever is asked can do something", race, || {
                     format!("{seat} can do nothing")
@@ -247,15 +247,13 @@ impl<'a> Trial<'a> {
     /// Counting, listing, drawing and asking agree.
     fn space(&mut self, state: &State, seat: Seat, drawn: &Action) -> Result<(), Breach> {
         let chance = &mut self.chance;
-        let (count, first, again, fits, more) = self.referee.space(state, seat, |space| {
-            let count = space.count(1_000);
-            let first = space.first(LISTED);
-            let again = space.first(LISTED / 2);
-            let fits = first.iter().all(|action| space.contains(action));
-            let more = space.sample(chance);
-            let fits = fits && more.as_ref().is_some_and(|a| space.contains(a));
-            (count, first, again, fits && space.contains(drawn), more)
-        });
+        let mut space = self.referee.space(state, seat);
+        let count = space.count(1_000);
+        let first = space.first(LISTED);
+        let again = space.first(LISTED / 2);
+        let more = space.sample(chance);
+        let fits = first.iter().chain(&more).chain([drawn]).all(|action| space.contains(action));
+        let fits = fits && more.is_some();
         let rules = self.referee.rules().clone();
         let texts = |actions: &[Action]| {
             let texts = actions.iter().map(|action| rules.write(action));
@@ -298,9 +296,8 @@ impl<'a> Trial<'a> {
         let rules = self.referee.rules().clone();
         let action = near_miss(&rules, legal, &mut self.chance);
         let text = format!("{seat} {}", rules.write(&action));
-        let (fits, why) = self
-            .referee
-            .space(state, seat, |space| (space.contains(&action), space.why_not(&action)));
+        let mut space = self.referee.space(state, seat);
+        let (fits, why) = (space.contains(&action), space.why_not(&action));
         self.holds("legal or a reason why not", fits == why.is_none(), || {
             format!("{text}: legal {fits}, reason {:?}", why.as_ref().map(|why| why.told()))
         })?;
@@ -316,7 +313,7 @@ impl<'a> Trial<'a> {
         self.holds("a refusal changes nothing", untouched, || text.clone())?;
         self.holds("a refusal says why", !refusal.why.is_empty(), || text.clone())?;
         let guess = self.referee.imagine(state, seat, &mut self.chance);
-        let told = self.referee.space(&guess, seat, |space| space.why_not(&action));
+        let told = self.referee.space(&guess, seat).why_not(&action);
         let same = told.as_ref().map(|t| t.told()) == why.as_ref().map(|w| w.told());
         self.holds("a refusal tells no secret", same, || {
             let words = |refusal: Option<crate::rules::Refusal>| match refusal {
@@ -339,7 +336,8 @@ impl<'a> Trial<'a> {
                 format!("{seat}: {}", other.map_or("", |(a, _)| a))
             })?;
             let list = |referee: &mut Referee, state: &State| {
-                referee.space(state, seat, |s| (s.count(200), s.first(LISTED)))
+                let mut space = referee.space(state, seat);
+                (space.count(200), space.first(LISTED))
             };
             let (here, there) = (list(self.referee, state), list(self.referee, &guess));
             self.holds("what may be done holds no secret", here == there, || {
