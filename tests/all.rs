@@ -2,6 +2,7 @@
 
 mod definition;
 mod floors;
+mod host;
 mod hostile;
 mod syntax;
 mod table;

@@ -1,11 +1,11 @@
 //! The interpreter against scripts that want to hang, grow, panic or reach out.
+#![allow(clippy::disallowed_methods)] // The corpus is read from its folder, and a hang is told by the clock.
 
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use cardwright::rules::script::host::{Host, with_big_stack};
-use rhai::Dynamic;
 
 /// Every hostile script, in the order of their names.
 fn scripts() -> Vec<(String, String)> {
@@ -22,38 +22,29 @@ fn scripts() -> Vec<(String, String)> {
     scripts
 }
 
-/// Runs a script as a whole; the text is what came of it.
-fn run(source: &str) -> Result<String, String> {
+/// Runs a script as a whole: its value as text, or what is told about it.
+fn run(source: &str) -> String {
     with_big_stack(|| {
-        let host = Host::new(&[], |_| {});
-        let ast = host.compile(source).map_err(|error| error.sentence)?;
-        let value = host.run(&ast).map_err(|error| error.sentence)?;
-        Ok(value.to_string())
+        let host = Host::new(&[], |_| None, |_| {});
+        let value = host.compile(source).and_then(|ast| host.run(&ast));
+        value.map_or_else(|error| error.sentence, |value| value.to_string())
     })
 }
 
 #[test]
 fn every_hostile_script_ends() {
-    let started = Instant::now();
     for (name, source) in scripts() {
         let start = Instant::now();
-        let result = run(&source);
-        if std::env::var("SHOW").is_ok() {
-            println!(
-                "{name} {:?} {:?}",
-                start.elapsed(),
-                result
-                    .as_ref()
-                    .map(|s| s.chars().take(60).collect::<String>())
-            );
-        }
-        let verdict = result.unwrap_or_else(|error| error);
+        let verdict = run(&source);
         assert_ne!(verdict, "this script breaks the interpreter", "{name}");
-        assert!(
-            start.elapsed() < Duration::from_secs(2),
-            "{name} takes {:?}",
-            start.elapsed()
-        );
+        // The budget is counted; the clock only tells a hang from an end, even on a busy machine.
+        let took = start.elapsed();
+        assert!(took < Duration::from_secs(20), "{name} takes {took:?}");
     }
-    assert!(started.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn a_lawful_script_is_not_hindered() {
+    let (_, source) = scripts().into_iter().find(|(name, _)| name == "Z0_legit.rhai").unwrap();
+    assert_eq!(run(&source), "[245, 5, 18, 19, \"3-19\", 20]");
 }

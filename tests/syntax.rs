@@ -8,9 +8,5 @@ use proptest::test_runner::Config;
 
 /// So many random cases; failures are told, not stored.
 fn cases(count: u32) -> Config {
-    Config {
-        cases: count,
-        failure_persistence: None,
-        ..Config::default()
-    }
+    Config { cases: count, failure_persistence: None, ..Config::default() }
 }

@@ -39,8 +39,7 @@ fn value(expr: &Expr) -> Option<Value> {
             let Node::Binary(ends, from, to) = &range.node else {
                 return None;
             };
-            let (Number(item), Number(from), Number(to)) = (value(item)?, value(from)?, value(to)?)
-            else {
+            let (Number(item), Number(from), Number(to)) = (value(item)?, value(from)?, value(to)?) else {
                 return None;
             };
             let inside = match ends {
@@ -74,9 +73,7 @@ fn value(expr: &Expr) -> Option<Value> {
         }
         Node::Switch(asked, arms, other) => {
             let asked = value(asked)?;
-            let arm = arms
-                .iter()
-                .find(|(cases, _)| cases.iter().any(|case| value(case) == Some(asked)));
+            let arm = arms.iter().find(|(cases, _)| cases.iter().any(|case| value(case) == Some(asked)));
             block_value(arm.map(|(_, block)| block).or(other.as_ref())?)?
         }
         Node::Block(block) => block_value(block)?,
@@ -93,19 +90,12 @@ type Written = (String, u8);
 
 /// Puts parentheses where they are needed, or where `extra` wants them.
 fn fit((text, strength): Written, least: u8, extra: bool) -> String {
-    if strength < least || extra {
-        format!("({text})")
-    } else {
-        text
-    }
+    if strength < least || extra { format!("({text})") } else { text }
 }
 
 /// Two operands, with more parentheses if `extra` says so. The left one may bind as weakly as the operator.
 fn two(left: Written, op: &str, right: Written, strength: u8, extra: (bool, bool)) -> Written {
-    let (left, right) = (
-        fit(left, strength, extra.0),
-        fit(right, strength + 1, extra.1),
-    );
+    let (left, right) = (fit(left, strength, extra.0), fit(right, strength + 1, extra.1));
     (format!("{left} {op} {right}"), strength)
 }
 
@@ -156,18 +146,10 @@ fn flags() -> BoxedStrategy<Written> {
         any::<bool>().prop_map(|flag| (flag.to_string(), LEAF)),
         (numbers(), compare, numbers(), extra())
             .prop_map(|(a, (op, strength), b, extra)| two(a, op, b, strength, extra)),
-        (
-            numbers(),
-            any::<bool>(),
-            numbers(),
-            range,
-            numbers(),
-            extra()
-        )
-            .prop_map(|(x, is_in, a, range, b, extra)| {
-                let ends = two(a, range, b, 6, extra);
-                two(x, if is_in { "in" } else { "!in" }, ends, 4, extra)
-            }),
+        (numbers(), any::<bool>(), numbers(), range, numbers(), extra()).prop_map(|(x, is_in, a, range, b, extra)| {
+            let ends = two(a, range, b, 6, extra);
+            two(x, if is_in { "in" } else { "!in" }, ends, 4, extra)
+        }),
     ];
     leaf.prop_recursive(5, 24, 2, move |inner| {
         let op = prop_oneof![Just(("||", 1u8)), Just(("&&", 2)), Just(("==", 3)), Just(("!=", 3))];
@@ -192,17 +174,10 @@ fn bare() -> impl Strategy<Value = String> {
 /// Operators on flags one after the other, without any parentheses.
 fn bare_flags() -> impl Strategy<Value = String> {
     let op = prop::sample::select(vec!["&&", "||", "==", "!=", "&& !", "|| !", "== !"]);
-    (
-        any::<bool>(),
-        prop::collection::vec((op, any::<bool>()), 0..9),
-    )
-        .prop_map(|(first, rest)| {
-            let rest: Vec<_> = rest
-                .iter()
-                .map(|(op, flag)| format!(" {op} {flag}"))
-                .collect();
-            format!("{first}{}", rest.concat())
-        })
+    (any::<bool>(), prop::collection::vec((op, any::<bool>()), 0..9)).prop_map(|(first, rest)| {
+        let rest: Vec<_> = rest.iter().map(|(op, flag)| format!(" {op} {flag}")).collect();
+        format!("{first}{}", rest.concat())
+    })
 }
 
 fn engine() -> Engine {
@@ -221,9 +196,7 @@ fn engine() -> Engine {
 
 fn check(text: &str) -> Result<(), TestCaseError> {
     let ours = parse_expression(text).ok().as_ref().and_then(value);
-    let theirs = engine()
-        .eval::<rhai::Dynamic>(&format!("let v = {text};\nv"))
-        .ok();
+    let theirs = engine().eval::<rhai::Dynamic>(&format!("let v = {text};\nv")).ok();
     let theirs = theirs.map(|found| match found.as_int() {
         Ok(number) => Value::Number(number),
         Err(_) => Value::Flag(found.as_bool().unwrap_or_default()),

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 /// Most operations of one call into a script, those inside callbacks included.
-pub const MAX_OPERATIONS: u64 = 200_000;
+pub const MAX_OPERATIONS: u64 = 100_000;
 
 /// What is left to a script; clones share it.
 #[derive(Clone, Debug)]
@@ -15,9 +15,7 @@ pub struct Budget {
 impl Budget {
     /// A full budget.
     pub fn new() -> Budget {
-        Budget {
-            left: Rc::new(Cell::new(MAX_OPERATIONS)),
-        }
+        Budget { left: Rc::new(Cell::new(MAX_OPERATIONS)) }
     }
 
     /// Makes it full again, for the next call.

@@ -7,8 +7,8 @@ mod words;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rhai::packages::{
-    ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicMapPackage,
-    BasicMathPackage, BasicStringPackage, LogicPackage, MoreStringPackage, Package,
+    ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicMapPackage, BasicMathPackage,
+    BasicStringPackage, LogicPackage, MoreStringPackage, Package,
 };
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, OptimizationLevel, Scope};
 
@@ -27,7 +27,7 @@ pub const MAX_DEPTH: usize = 128;
 /// Most functions that call each other at a time.
 pub const MAX_CALLS: usize = 32;
 /// Longest string, in bytes.
-pub const MAX_STRING: usize = 2048;
+pub const MAX_STRING: usize = 512;
 /// Most elements of a list, those of lists inside it included.
 pub const MAX_LIST: usize = 256;
 /// Most entries of a map.
@@ -49,9 +49,13 @@ pub struct Host {
 }
 
 impl Host {
-    /// An interpreter whose scripts know these names; `register` adds kinds, functions and what the names stand for
-    /// (`Engine::on_var`).
-    pub fn new(known: &[&str], register: impl FnOnce(&mut Engine)) -> Host {
+    /// An interpreter whose scripts know some names without making them. `value_of` says what such a name stands for
+    /// whenever it is read; `register` adds kinds and functions.
+    pub fn new(
+        known: &[&str],
+        value_of: impl Fn(&str) -> Option<Dynamic> + 'static,
+        register: impl FnOnce(&mut Engine),
+    ) -> Host {
         let budget = Budget::new();
         let mut engine = Engine::new_raw();
         add_packages(&mut engine);
@@ -64,11 +68,16 @@ impl Host {
         for name in known {
             scope.push_constant(*name, ());
         }
-        Host {
-            engine,
-            budget,
-            known: scope,
-        }
+        let names: Vec<String> = known.iter().map(|name| (*name).to_owned()).collect();
+        #[allow(deprecated)]
+        // Rhai marks what may change in later versions this way; ours is pinned.
+        engine.on_var(move |name, local, context| {
+            let is_known = local == 0 && names.iter().any(|known| known == name);
+            // A variable caught by a closure has no number, but lies among its parameters.
+            let is_known = is_known && !context.scope().contains(name);
+            Ok(if is_known { value_of(name) } else { None })
+        });
+        Host { engine, budget, known: scope }
     }
 
     /// The engine, for calling closures and for questions about kinds.
@@ -95,9 +104,7 @@ impl Host {
     pub fn functions(&self, ast: &AST) -> Vec<(String, usize)> {
         let all = ast.iter_functions();
         let named = all.filter(|function| !function.name.contains('$'));
-        let mut functions: Vec<_> = named
-            .map(|function| (function.name.to_owned(), function.params.len()))
-            .collect();
+        let mut functions: Vec<_> = named.map(|function| (function.name.to_owned(), function.params.len())).collect();
         functions.sort();
         functions
     }
@@ -108,9 +115,7 @@ impl Host {
     /// What went wrong, where, and which calls led there.
     pub fn call(&self, ast: &AST, name: &str, args: Vec<Dynamic>) -> Result<Dynamic, ScriptError> {
         let options = CallFnOptions::new().eval_ast(false);
-        self.attempt(|engine| {
-            engine.call_fn_with_options(options, &mut Scope::new(), ast, name, args)
-        })
+        self.attempt(|engine| engine.call_fn_with_options(options, &mut Scope::new(), ast, name, args))
     }
 
     /// Carries out the statements of a script that stand outside functions.

@@ -13,9 +13,7 @@ pub fn with_big_stack<R: Send>(f: impl FnOnce() -> R + Send) -> R {
     let done = scope(|scope| {
         let thread = Builder::new().stack_size(STACK);
         let thread = thread.spawn_scoped(scope, || take().map(|f| f())).ok()?;
-        thread
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     });
     match (done, take()) {
         (Some(result), _) => result,

@@ -2,9 +2,7 @@
 
 use std::cmp::Ordering;
 
-use rhai::{
-    Array, Dynamic, Engine, EvalAltResult, FnPtr, INT, ImmutableString, NativeCallContext, Position,
-};
+use rhai::{Array, Dynamic, Engine, EvalAltResult, FnPtr, INT, ImmutableString, NativeCallContext, Position};
 
 use super::{MAX_LIST, MAX_STRING, SPENT};
 use crate::rules::script::budget::Budget;
@@ -30,53 +28,28 @@ pub fn shadow(engine: &mut Engine, budget: &Budget) {
 }
 
 fn too_large(what: &str) -> Box<EvalAltResult> {
-    Box::new(EvalAltResult::ErrorDataTooLarge(
-        what.into(),
-        Position::NONE,
-    ))
+    Box::new(EvalAltResult::ErrorDataTooLarge(what.into(), Position::NONE))
 }
 
 fn shadow_strings(engine: &mut Engine) {
-    engine.register_fn(
-        "pad",
-        |text: &mut ImmutableString, length: INT, filler: char| {
-            pad(text, length, filler.encode_utf8(&mut [0; 4]))
-        },
-    );
-    engine.register_fn(
-        "pad",
-        |text: &mut ImmutableString, length: INT, filler: ImmutableString| {
-            pad(text, length, &filler)
-        },
-    );
-    engine.register_fn(
-        "replace",
-        |text: &mut ImmutableString, old: ImmutableString, new: ImmutableString| {
-            replace(text, &old, &new)
-        },
-    );
-    engine.register_fn(
-        "replace",
-        |text: &mut ImmutableString, old: ImmutableString, new: char| {
-            replace(text, &old, new.encode_utf8(&mut [0; 4]))
-        },
-    );
-    engine.register_fn(
-        "replace",
-        |text: &mut ImmutableString, old: char, new: ImmutableString| {
-            replace(text, old.encode_utf8(&mut [0; 4]), &new)
-        },
-    );
-    engine.register_fn(
-        "replace",
-        |text: &mut ImmutableString, old: char, new: char| {
-            replace(
-                text,
-                old.encode_utf8(&mut [0; 4]),
-                new.encode_utf8(&mut [0; 4]),
-            )
-        },
-    );
+    engine.register_fn("pad", |text: &mut ImmutableString, length: INT, filler: char| {
+        pad(text, length, filler.encode_utf8(&mut [0; 4]))
+    });
+    engine.register_fn("pad", |text: &mut ImmutableString, length: INT, filler: ImmutableString| {
+        pad(text, length, &filler)
+    });
+    engine.register_fn("replace", |text: &mut ImmutableString, old: ImmutableString, new: ImmutableString| {
+        replace(text, &old, &new)
+    });
+    engine.register_fn("replace", |text: &mut ImmutableString, old: ImmutableString, new: char| {
+        replace(text, &old, new.encode_utf8(&mut [0; 4]))
+    });
+    engine.register_fn("replace", |text: &mut ImmutableString, old: char, new: ImmutableString| {
+        replace(text, old.encode_utf8(&mut [0; 4]), &new)
+    });
+    engine.register_fn("replace", |text: &mut ImmutableString, old: char, new: char| {
+        replace(text, old.encode_utf8(&mut [0; 4]), new.encode_utf8(&mut [0; 4]))
+    });
 }
 
 /// Makes a string at least so many characters long.
@@ -88,11 +61,7 @@ fn pad(text: &mut ImmutableString, length: INT, filler: &str) -> Given<()> {
         return Ok(());
     }
     let times = (length - present).div_ceil(step);
-    if times
-        .saturating_mul(filler.len())
-        .saturating_add(text.len())
-        > MAX_STRING
-    {
+    if times.saturating_mul(filler.len()).saturating_add(text.len()) > MAX_STRING {
         return Err(too_large("string"));
     }
     *text = format!("{text}{}", filler.repeat(times)).into();
@@ -111,21 +80,15 @@ fn replace(text: &mut ImmutableString, old: &str, new: &str) -> Given<()> {
 
 fn shadow_sorting(engine: &mut Engine) {
     for name in ["sort", "sort_by"] {
-        engine.register_fn(
-            name,
-            |ctx: NativeCallContext, list: &mut Array, comparer: FnPtr| {
-                *list = sorted(&ctx, std::mem::take(list), &comparer)?;
-                Given::Ok(())
-            },
-        );
+        engine.register_fn(name, |ctx: NativeCallContext, list: &mut Array, comparer: FnPtr| {
+            *list = sorted(&ctx, std::mem::take(list), &comparer)?;
+            Given::Ok(())
+        });
     }
     for name in ["order", "order_by"] {
-        engine.register_fn(
-            name,
-            |ctx: NativeCallContext, list: &mut Array, comparer: FnPtr| {
-                sorted(&ctx, list.clone(), &comparer)
-            },
-        );
+        engine.register_fn(name, |ctx: NativeCallContext, list: &mut Array, comparer: FnPtr| {
+            sorted(&ctx, list.clone(), &comparer)
+        });
     }
 }
 
@@ -164,20 +127,14 @@ fn compare(ctx: &NativeCallContext, comparer: &FnPtr, a: Dynamic, b: Dynamic) ->
 /// Functions that compare element by element, and pay for each.
 fn shadow_comparing(engine: &mut Engine, budget: &Budget) {
     let payer = budget.clone();
-    engine.register_fn(
-        "contains",
-        move |ctx: NativeCallContext, list: &mut Array, item: Dynamic| {
-            Given::Ok(position(&ctx, &payer, list, &item)?.is_some())
-        },
-    );
+    engine.register_fn("contains", move |ctx: NativeCallContext, list: &mut Array, item: Dynamic| {
+        Given::Ok(position(&ctx, &payer, list, &item)?.is_some())
+    });
     let payer = budget.clone();
-    engine.register_fn(
-        "index_of",
-        move |ctx: NativeCallContext, list: &mut Array, item: Dynamic| {
-            let found = position(&ctx, &payer, list, &item)?;
-            Given::Ok(found.and_then(|at| INT::try_from(at).ok()).unwrap_or(-1))
-        },
-    );
+    engine.register_fn("index_of", move |ctx: NativeCallContext, list: &mut Array, item: Dynamic| {
+        let found = position(&ctx, &payer, list, &item)?;
+        Given::Ok(found.and_then(|at| INT::try_from(at).ok()).unwrap_or(-1))
+    });
     let payer = budget.clone();
     engine.register_fn("dedup", move |ctx: NativeCallContext, list: &mut Array| {
         let mut kept: Array = Array::new();
@@ -195,12 +152,7 @@ fn shadow_comparing(engine: &mut Engine, budget: &Budget) {
     });
 }
 
-fn position(
-    ctx: &NativeCallContext,
-    budget: &Budget,
-    list: &Array,
-    item: &Dynamic,
-) -> Given<Option<usize>> {
+fn position(ctx: &NativeCallContext, budget: &Budget, list: &Array, item: &Dynamic) -> Given<Option<usize>> {
     for (at, other) in list.iter().enumerate() {
         if same(ctx, budget, other, item)? {
             return Ok(Some(at));
@@ -212,10 +164,7 @@ fn position(
 /// Whether two elements are equal; costs one operation.
 fn same(ctx: &NativeCallContext, budget: &Budget, a: &Dynamic, b: &Dynamic) -> Given<bool> {
     if !budget.spend(1) {
-        return Err(Box::new(EvalAltResult::ErrorTerminated(
-            SPENT.into(),
-            Position::NONE,
-        )));
+        return Err(Box::new(EvalAltResult::ErrorTerminated(SPENT.into(), Position::NONE)));
     }
     match ctx.call_native_fn("==", (a.clone(), b.clone())) {
         Err(error) if matches!(*error, EvalAltResult::ErrorFunctionNotFound(..)) => Ok(false),

@@ -1,19 +1,20 @@
 //! What went wrong in a script, in plain words and at the innermost place.
 
-use rhai::{EvalAltResult, ParseError, ParseErrorType, Position};
+use rhai::{EvalAltResult, LexError, ParseError, ParseErrorType, Position};
 
 use super::{MAX_FUNCTIONS, SPENT};
 use crate::rules::script::budget::MAX_OPERATIONS;
 use crate::rules::script::parse::parse_functions;
+use crate::rules::script::token::SWITCHED_OFF;
 
 /// A call that led to an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// The function called; empty for a closure.
+    /// The function called, of the script or of the library; empty for a closure.
     pub function: String,
-    /// The line of the call, from 1; 0 if it came from outside.
+    /// The line of the call, from 1; 0 if it has no place.
     pub line: usize,
-    /// The column of the call, from 1; 0 if it came from outside.
+    /// The column of the call, from 1; 0 if it has no place.
     pub column: usize,
 }
 
@@ -26,19 +27,14 @@ pub struct ScriptError {
     pub line: usize,
     /// The column in characters, from 1; 0 if there is no place.
     pub column: usize,
-    /// The calls that led there, the innermost first.
+    /// The calls that led there, the innermost first; without the one that came from outside.
     pub trace: Vec<Call>,
 }
 
 impl ScriptError {
     /// An error at a place.
     pub fn new(sentence: String, line: usize, column: usize) -> ScriptError {
-        ScriptError {
-            sentence,
-            line,
-            column,
-            trace: Vec::new(),
-        }
+        ScriptError { sentence, line, column, trace: Vec::new() }
     }
 
     /// Why a script cannot be read. Our own parser has the better words, where it finds a mistake too.
@@ -65,36 +61,20 @@ impl ScriptError {
         let (mut line, mut column) = place(error.position());
         while let EvalAltResult::ErrorInFunctionCall(name, _, cause, at) = inner {
             let (call_line, call_column) = place(*at);
-            let function = if name.contains('$') {
-                String::new()
-            } else {
-                name.clone()
-            };
-            trace.push(Call {
-                function,
-                line: call_line,
-                column: call_column,
-            });
+            let function = if name.contains('$') { String::new() } else { name.clone() };
+            trace.push(Call { function, line: call_line, column: call_column });
             inner = cause;
             if inner.position() != Position::NONE {
                 (line, column) = place(inner.position());
             }
         }
         trace.reverse();
-        ScriptError {
-            sentence: sentence(inner),
-            line,
-            column,
-            trace,
-        }
+        ScriptError { sentence: sentence(inner), line, column, trace }
     }
 }
 
 fn place(position: Position) -> (usize, usize) {
-    (
-        position.line().unwrap_or(0),
-        position.position().unwrap_or(0),
-    )
+    (position.line().unwrap_or(0), position.position().unwrap_or(0))
 }
 
 /// A mistake that only Rhai finds.
@@ -111,7 +91,20 @@ fn of_parse(error: &ParseErrorType) -> String {
         ParseErrorType::LiteralTooLarge(what, most) => {
             format!("{what} is too large; at most {most}")
         }
+        ParseErrorType::Reserved(word) => reserved(word),
+        ParseErrorType::BadInput(LexError::ImproperSymbol(word, _)) if is_off(word) => reserved(word),
         other => lower(&other.to_string()),
+    }
+}
+
+fn is_off(word: &str) -> bool {
+    SWITCHED_OFF.contains(&word)
+}
+
+fn reserved(word: &str) -> String {
+    match is_off(word) {
+        true => format!("`{word}` is switched off in rules"),
+        false => format!("`{word}` is a word that Rhai keeps for itself; choose another name"),
     }
 }
 
@@ -119,11 +112,7 @@ fn of_parse(error: &ParseErrorType) -> String {
 fn lower(text: &str) -> String {
     let mut chars = text.trim_end_matches('.').chars();
     let first = chars.next().map(|first| first.to_ascii_lowercase());
-    first
-        .into_iter()
-        .chain(chars)
-        .collect::<String>()
-        .replace('\'', "`")
+    first.into_iter().chain(chars).collect::<String>().replace('\'', "`")
 }
 
 /// What went wrong while a script ran.
@@ -141,12 +130,13 @@ fn sentence(error: &EvalAltResult) -> String {
         E::ErrorIndexNotFound(index, _) => format!("there is no element `{index}`"),
         E::ErrorFunctionNotFound(signature, _) => no_function(signature),
         E::ErrorDotExpr(text, _) => no_property(text),
-        E::ErrorMismatchDataType(wanted, found, _)
-        | E::ErrorMismatchOutputType(wanted, found, _) => match (kind(wanted), kind(found)) {
-            (wanted, "") => format!("expected {wanted}"),
-            ("", found) => format!("{found} does not fit here"),
-            (wanted, found) => format!("expected {wanted}, found {found}"),
-        },
+        E::ErrorMismatchDataType(wanted, found, _) | E::ErrorMismatchOutputType(wanted, found, _) => {
+            match (kind(wanted), kind(found)) {
+                (wanted, "") => format!("expected {wanted}"),
+                ("", found) => format!("{found} does not fit here"),
+                (wanted, found) => format!("expected {wanted}, found {found}"),
+            }
+        }
         E::ErrorIndexingType(name, _) => {
             let name = name.split(' ').next().unwrap_or_default();
             format!("{} has no elements", kind(name))
@@ -164,12 +154,8 @@ fn sentence(error: &EvalAltResult) -> String {
             format!("there is no bit {index}: a number has {most}")
         }
         E::ErrorFor(_) => "`for` cannot go through this".into(),
-        E::ErrorArithmetic(text, _) if text.contains("zero") => {
-            "a number is divided by zero".into()
-        }
-        E::ErrorArithmetic(text, _) if text.contains("overflow") => {
-            "a number grows too large".into()
-        }
+        E::ErrorArithmetic(text, _) if text.contains("zero") => "a number is divided by zero".into(),
+        E::ErrorArithmetic(text, _) if text.contains("overflow") => "a number grows too large".into(),
         E::ErrorDataRace(..) => "a variable is used while it is being changed".into(),
         E::ErrorNonPureMethodCallOnConstant(..) | E::ErrorAssignmentToConstant(..) => {
             "a constant cannot be changed".into()
@@ -210,14 +196,11 @@ fn no_property(text: &str) -> String {
 
 /// Rhai's name of a kind in our words.
 fn kind(name: &str) -> &str {
-    match name
-        .trim()
-        .trim_start_matches("&mut ")
-        .trim_start_matches('&')
-    {
+    match name.trim().trim_start_matches("&mut ").trim_start_matches('&') {
         "i64" | "INT" => "a number",
         "bool" => "a flag",
         "string" | "ImmutableString" | "String" | "str" | "&str" => "a word",
+        name if name.contains("ImmutableString") => "a word",
         "char" => "a character",
         "array" | "Array" => "a list",
         "map" | "Map" => "a map",
