@@ -118,10 +118,5 @@ fn faults_of(library: &Library, name: &str, files: &GameFiles) -> Vec<(Faults, S
 
 fn for_seats(faults: Faults, seats: usize) -> Faults {
     let faults = faults.into_iter();
-    faults
-        .map(|fault: Fault| Fault {
-            sentence: format!("with {seats} seats: {}", fault.sentence),
-            ..fault
-        })
-        .collect()
+    faults.map(|fault: Fault| Fault { sentence: format!("with {seats} seats: {}", fault.sentence), ..fault }).collect()
 }

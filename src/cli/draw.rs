@@ -43,12 +43,7 @@ pub fn wrapped(line: &str, most: usize, indent: usize) -> String {
 
 /// The table as a seat sees it, its own cards last.
 pub fn table(view: &View, rules: &Rules, paint: Paint, most: usize) -> Vec<String> {
-    let page = Page {
-        view,
-        rules,
-        paint,
-        most,
-    };
+    let page = Page { view, rules, paint, most };
     let mut lines = vec![page.head()];
     page.owned(&mut lines, "table", |owner| owner == Owner::Table, false);
     let me = view.seat();
@@ -116,12 +111,7 @@ impl Page<'_> {
             return;
         }
         let first = partners.is_empty() || team == seat;
-        self.owned(
-            lines,
-            &name,
-            |owner| owner == Owner::Seat(seat) || (first && owner == Owner::Team(team)),
-            mine,
-        );
+        self.owned(lines, &name, |owner| owner == Owner::Seat(seat) || (first && owner == Owner::Team(team)), mine);
     }
 
     /// One row with everything that belongs to an owner; my own hidden cards get rows of their own.
@@ -131,10 +121,7 @@ impl Page<'_> {
         let mut hands = Vec::new();
         for zone in layout.zone_ids().filter(|zone| owns(layout.owner(*zone))) {
             let Some(text) = self.zone(zone) else { continue };
-            let private = matches!(
-                layout.plan(zone).visible,
-                Visible::Owner | Visible::Team
-            );
+            let private = matches!(layout.plan(zone).visible, Visible::Owner | Visible::Team);
             match mine && private {
                 true => hands.push((self.zone_name(zone), text)),
                 false => parts.push(format!("{} {text}", self.paint.faint(&self.zone_name(zone)))),
@@ -177,18 +164,13 @@ impl Page<'_> {
         let plan = layout.plan(zone);
         let size = view.size(zone)?;
         if size == 0 {
-            return (plan.kind != ZoneKind::Set && plan.per == crate::table::Per::Table)
-                .then(|| "empty".to_string());
+            return (plan.kind != ZoneKind::Set && plan.per == crate::table::Per::Table).then(|| "empty".to_string());
         }
         let mut cards = view.cards(zone);
         if plan.kind == ZoneKind::Set {
             cards.sort_by_key(|card| card.map_or(usize::MAX, |card| card.index()));
         }
-        let seen: Vec<String> = cards
-            .iter()
-            .flatten()
-            .map(|card| self.paint.face(&layout.deck, *card))
-            .collect();
+        let seen: Vec<String> = cards.iter().flatten().map(|card| self.paint.face(&layout.deck, *card)).collect();
         let pile = plan.visible == Visible::Top || plan.kind == ZoneKind::Pile;
         Some(match (seen.len(), pile) {
             (0, _) => format!("{size} {}", if size == 1 { "card" } else { "cards" }),

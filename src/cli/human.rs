@@ -4,13 +4,11 @@ use super::console::{Console, Heard};
 use super::draw;
 use super::hear::{COMMANDS, Command, Meaning, meaning};
 use crate::players::{Call, HUMAN, Halt, Hinter, News, Player, Seen};
-use crate::record::timed;
 use crate::rules::{Action, Number, Rules};
 use crate::scenario::sheet_lines;
 use crate::table::Seat;
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
 
 /// Up to so many actions are written out in the prompt.
 const WRITTEN: u64 = 8;
@@ -18,8 +16,6 @@ const WRITTEN: u64 = 8;
 const LISTED: usize = 40;
 /// The last lines shown by `log`.
 const LOGGED: usize = 30;
-/// When a call without a time counts, in a pipe, in milliseconds after the last thing that happened.
-const USUAL_CALL: u32 = 300;
 
 /// What a person may want to read.
 pub struct Papers {
@@ -46,31 +42,18 @@ pub fn news_lines(rules: &Rules, news: Vec<News>, team: impl Fn(Seat) -> Seat + 
 
 /// A person who answers for a seat.
 pub struct Human {
-    seat: Seat,
-    console: Rc<RefCell<Console>>,
+    pub(super) seat: Seat,
+    pub(super) console: Rc<RefCell<Console>>,
     papers: Rc<Papers>,
     hinter: Hinter,
-    pace: u32,
-    clock: (u32, u32),
+    pub(super) pace: u32,
+    pub(super) clock: (u32, u32),
 }
 
 impl Human {
     /// A person at a seat, who turns cards at this pace in a race.
-    pub fn new(
-        seat: Seat,
-        console: Rc<RefCell<Console>>,
-        papers: Rc<Papers>,
-        hinter: Hinter,
-        pace: u32,
-    ) -> Human {
-        Human {
-            seat,
-            console,
-            papers,
-            hinter,
-            pace,
-            clock: (0, u32::MAX),
-        }
+    pub fn new(seat: Seat, console: Rc<RefCell<Console>>, papers: Rc<Papers>, hinter: Hinter, pace: u32) -> Human {
+        Human { seat, console, papers, hinter, pace, clock: (0, u32::MAX) }
     }
 
     fn say(&self, line: &str) {
@@ -80,7 +63,7 @@ impl Human {
     }
 
     /// What happened since this person last looked.
-    fn tell_news(&self, seen: &Seen<'_>) {
+    pub(super) fn tell_news(&self, seen: &Seen<'_>) {
         let from = {
             let mut console = self.console.borrow_mut();
             std::mem::replace(&mut console.told[self.seat.index()], seen.events())
@@ -94,7 +77,7 @@ impl Human {
         }
     }
 
-    fn show_table(&self, seen: &Seen<'_>) {
+    pub(super) fn show_table(&self, seen: &Seen<'_>) {
         let (paint, width) = {
             let console = self.console.borrow();
             (console.paint(), console.voice.width)
@@ -164,7 +147,7 @@ impl Human {
     }
 
     /// Does what a command says.
-    fn obey(&mut self, command: Command, seen: &mut Seen<'_>) -> Result<(), Halt> {
+    pub(super) fn obey(&mut self, command: Command, seen: &mut Seen<'_>) -> Result<(), Halt> {
         match command {
             Command::Quit => return Err(Halt::Leave),
             Command::Help => self.help(seen),
@@ -240,7 +223,7 @@ impl Human {
         Ok(())
     }
 
-    fn refused(&self, told: &str) {
+    pub(super) fn refused(&self, told: &str) {
         self.say(&format!("  {told}"));
     }
 }
@@ -282,138 +265,6 @@ impl Player for Human {
     }
 
     fn intend(&mut self, seen: &mut Seen<'_>, until: Option<u32>) -> Result<Option<Call>, Halt> {
-        let clock = (seen.decisions(), seen.now());
-        if clock != self.clock {
-            let moment = Instant::now() - Duration::from_millis(seen.now() as u64);
-            let restarted = clock.1 < self.clock.1 || self.clock.1 == u32::MAX;
-            self.clock = clock;
-            if restarted {
-                self.console.borrow_mut().zero = moment;
-            }
-            self.tell_news(seen);
-            if clock.1 == 0 {
-                self.show_table(seen);
-            }
-        }
-        let turn = self.own_turn(seen);
-        let terminal = self.console.borrow().voice.terminal;
-        if terminal { self.live(seen, until, turn) } else { self.piped(seen, until, turn) }
-    }
-}
-
-impl Human {
-    /// The action that goes on with the race, such as turning a card, and when it is due at a steady pace.
-    fn own_turn(&self, seen: &mut Seen<'_>) -> Option<Call> {
-        let rules = seen.rules();
-        let goes_on = |action: &Action| {
-            let plan = rules.game().actions.get(action.plan as usize);
-            plan.is_some_and(|plan| plan.restarts_clock)
-        };
-        let actions = seen.space(|space| space.first(LISTED));
-        let action = actions.into_iter().find(goes_on)?;
-        let at = self.pace.max(seen.now());
-        Some(Call { at, action })
-    }
-
-    /// Enter alone: the first call there is.
-    fn usual_call(&self, seen: &mut Seen<'_>) -> Option<Action> {
-        let rules = seen.rules();
-        let actions = seen.space(|space| space.first(LISTED));
-        actions.into_iter().find(|action| {
-            let plan = rules.game().actions.get(action.plan as usize);
-            plan.is_some_and(|plan| !plan.restarts_clock)
-        })
-    }
-
-    /// At a terminal: cards are turned at a steady pace, and calls count at the moment they are typed.
-    fn live(
-        &mut self,
-        seen: &mut Seen<'_>,
-        until: Option<u32>,
-        turn: Option<Call>,
-    ) -> Result<Option<Call>, Halt> {
-        let turn = turn.filter(|turn| until.is_none_or(|until| turn.at < until));
-        let due = turn.as_ref().map(|turn| turn.at).or(until);
-        loop {
-            let (zero, waiting) = {
-                let mut console = self.console.borrow_mut();
-                let mine = console.calls.iter().position(|call| call.0 == self.seat.index());
-                (console.zero, mine.map(|n| console.calls.remove(n)))
-            };
-            let moment = due.map(|due| zero + Duration::from_millis(due as u64));
-            let (line, at) = match waiting {
-                Some((_, line, at)) => (line, at),
-                None => match self.console.borrow_mut().listen(moment) {
-                    Heard::Line(line, at) => (line, at),
-                    Heard::Nothing => return Ok(turn),
-                    Heard::End | Heard::Interrupt => return Err(Halt::Leave),
-                },
-            };
-            let line = match self.for_somebody(&line, at, seen) {
-                Some(line) => line,
-                None => return Ok(None),
-            };
-            let at = at.saturating_duration_since(zero).as_millis() as u32;
-            let at = at.max(seen.now());
-            if line.is_empty() {
-                if let Some(action) = self.usual_call(seen) {
-                    return Ok(Some(Call { at, action }));
-                }
-                continue;
-            }
-            match meaning(seen, &line) {
-                Meaning::Action(action) => return Ok(Some(Call { at, action })),
-                Meaning::Command(command) => self.obey(command, seen)?,
-                Meaning::Refused(refusal) => self.refused(&refusal.told()),
-            }
-        }
-    }
-
-    /// A line that begins with another seat's name is kept for that seat.
-    fn for_somebody(&self, line: &str, at: Instant, seen: &Seen<'_>) -> Option<String> {
-        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match crate::record::seat_in(first, seen.rules().seats()) {
-            Ok(seat) if seat == self.seat => Some(rest.trim().to_string()),
-            Ok(seat) => {
-                let call = (seat.index(), rest.trim().to_string(), at);
-                self.console.borrow_mut().calls.push(call);
-                None
-            }
-            Err(_) => Some(line.to_string()),
-        }
-    }
-
-    /// In a pipe a line is read whenever something has happened: a call with its time (`@312 snap`), or nothing to
-    /// let things take their course.
-    fn piped(
-        &mut self,
-        seen: &mut Seen<'_>,
-        until: Option<u32>,
-        turn: Option<Call>,
-    ) -> Result<Option<Call>, Halt> {
-        loop {
-            let Heard::Line(line, _) = self.console.borrow_mut().listen(None) else {
-                return Err(Halt::Leave);
-            };
-            let (text, at) = match timed(&line) {
-                Ok(timed) => timed,
-                Err(sentence) => {
-                    self.refused(&sentence);
-                    continue;
-                }
-            };
-            if text.is_empty() || text == "wait" {
-                return Ok(turn.filter(|turn| until.is_none_or(|until| turn.at < until)));
-            }
-            match meaning(seen, text) {
-                Meaning::Action(action) => {
-                    let usual = seen.now().saturating_add(USUAL_CALL);
-                    let at = at.unwrap_or(usual).max(seen.now());
-                    return Ok(Some(Call { at, action }));
-                }
-                Meaning::Command(command) => self.obey(command, seen)?,
-                Meaning::Refused(refusal) => self.refused(&refusal.told()),
-            }
-        }
+        self.race(seen, until)
     }
 }

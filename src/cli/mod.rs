@@ -9,6 +9,7 @@ mod human;
 mod list;
 mod paint;
 mod play;
+mod racing;
 mod replay;
 mod seating;
 mod show;

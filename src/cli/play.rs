@@ -16,7 +16,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Sit down at a game against bots; without a person among the players, watch them.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  cardwright play snarkas\n  cardwright play snake --seats 4 --players human,greedy,random,greedy --option goal=75\n  cardwright play snap --players greedy --seed 7\n  cardwright play --resume snake-42.yaml")]
+#[command(
+    after_help = "Examples:\n  cardwright play snarkas\n  cardwright play snake --seats 4 --players human,greedy,random,greedy --option goal=75\n  cardwright play snap --players greedy --seed 7\n  cardwright play --resume snake-42.yaml"
+)]
 pub struct Play {
     /// A game: its id, or the path of its folder.
     #[arg(value_name = "GAME", required_unless_present = "resume")]
@@ -53,9 +55,9 @@ impl Play {
         match (&self.resume, &self.game) {
             (Some(file), _) => self.resume(file, voice),
             (None, Some(game)) => self.begin(game, voice),
-            (None, None) => Err(Trouble::misuse(
-                "name a game, such as `cardwright play snarkas`; `cardwright list` shows them",
-            )),
+            (None, None) => {
+                Err(Trouble::misuse("name a game, such as `cardwright play snarkas`; `cardwright list` shows them"))
+            }
         }
     }
 
@@ -74,13 +76,7 @@ impl Play {
         let state = state.map_err(|fault| Trouble::Faults(vec![*fault], Box::new(sources)))?;
         let names = sitters.iter().map(|sitter| sitter.name().to_string());
         let keeper = Keeper::new(&referee, &state, names.collect());
-        let sitting = Sitting {
-            sitters,
-            keeper,
-            manner: self.manner(),
-            record: self.record.clone(),
-            page,
-        };
+        let sitting = Sitting { sitters, keeper, manner: self.manner(), record: self.record.clone(), page };
         sitting.play(&mut referee, state, voice)
     }
 
@@ -104,9 +100,7 @@ impl Play {
         let state = run.finish().state;
         if state.outcome().is_some() {
             let file = file.display();
-            return Err(Trouble::misuse(format!(
-                "the match in `{file}` is over; `cardwright replay {file}` shows it"
-            )));
+            return Err(Trouble::misuse(format!("the match in `{file}` is over; `cardwright replay {file}` shows it")));
         }
         voice.say(&format!("{} actions were played before.", record.answers.len()));
         let players = sitters.iter().map(|sitter| sitter.name().to_string());
@@ -129,10 +123,7 @@ impl Play {
     }
 
     fn manner(&self) -> Manner {
-        Manner {
-            skill: self.skill,
-            pace: self.pace,
-        }
+        Manner { skill: self.skill, pace: self.pace }
     }
 }
 

@@ -24,9 +24,7 @@ pub struct Seating {
 
 fn pair(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
-        Some((name, value)) if !name.trim().is_empty() => {
-            Ok((name.trim().to_string(), value.trim().to_string()))
-        }
+        Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_string(), value.trim().to_string())),
         _ => Err("write an option as name=value, such as goal=75".to_string()),
     }
 }
@@ -36,8 +34,7 @@ pub fn load(library: &Library, name: &str) -> Result<Arc<Game>, Trouble> {
     // Whether it is there at all is the caller's concern, what is in it the author's.
     library.find(name).map_err(|fault| Trouble::Misuse(vec![fault]))?;
     let game = library.load(name);
-    game.map(Arc::new)
-        .map_err(|(faults, sources)| Trouble::Faults(faults, Box::new(sources)))
+    game.map(Arc::new).map_err(|(faults, sources)| Trouble::Faults(faults, Box::new(sources)))
 }
 
 /// The games that a name stands for: one game, or all games in a folder of games.
@@ -118,9 +115,9 @@ pub fn bots(names: &[String], seats: usize) -> Result<Vec<&'static Kind>, Troubl
     sitters
         .map(|sitter| match sitter {
             Sitter::Bot(kind) => Ok(kind),
-            Sitter::Human => Err(Trouble::misuse(
-                "a person cannot take part in a simulation; name bots, such as greedy",
-            )),
+            Sitter::Human => {
+                Err(Trouble::misuse("a person cannot take part in a simulation; name bots, such as greedy"))
+            }
         })
         .collect()
 }

@@ -61,9 +61,8 @@ pub fn option_lines(game: &Game, setup: &Setup, width: usize) -> Vec<String> {
         lines.push("It has no options.".to_string());
     }
     let of = |n: usize| game.options.get(n);
-    let names = in_force.iter().filter_map(|(n, value)| {
-        Some((of(*n)?.name.name.chars().count(), value.chars().count()))
-    });
+    let names =
+        in_force.iter().filter_map(|(n, value)| Some((of(*n)?.name.name.chars().count(), value.chars().count())));
     let (name_width, value_width) = names.fold((0, 0), |a, b| (a.0.max(b.0), a.1.max(b.1)));
     for (n, value) in &in_force {
         let Some(option) = of(*n) else { continue };
@@ -72,10 +71,7 @@ pub fn option_lines(game: &Game, setup: &Setup, width: usize) -> Vec<String> {
             true => "*",
             false => " ",
         };
-        let line = format!(
-            "{mark} {name:name_width$}  {value:value_width$}  {}",
-            about(option)
-        );
+        let line = format!("{mark} {name:name_width$}  {value:value_width$}  {}", about(option));
         lines.push(wrapped(&line, width, name_width + value_width + 6));
     }
     if !changed.is_empty() {

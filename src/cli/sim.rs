@@ -66,10 +66,7 @@ impl Sim {
             matches: self.matches,
             seed: self.seed,
             players,
-            manner: Manner {
-                skill: self.skill,
-                pace: None,
-            },
+            manner: Manner { skill: self.skill, pace: None },
             rotate: self.rotate,
         };
         let work = || simulate(&rules, &plan, || bar.inc(1));

@@ -34,12 +34,7 @@ pub struct Sitting {
 
 impl Sitting {
     /// Plays the match from `state`.
-    pub fn play(
-        mut self,
-        referee: &mut Referee,
-        state: State,
-        voice: &mut Voice,
-    ) -> Result<ExitCode, Trouble> {
+    pub fn play(mut self, referee: &mut Referee, state: State, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let rules = referee.rules().clone();
         let people: Vec<Seat> = (0u8..)
             .zip(&self.sitters)
@@ -146,10 +141,7 @@ impl Sitting {
         let names = names.map(|(seat, sitter)| format!("P{seat} {}", sitter.name()));
         let changed = rules.setup().changed(game).into_iter();
         let changed = changed.map(|(name, value)| format!("{name} {value}"));
-        let parts: Vec<String> = names
-            .chain(changed)
-            .chain([format!("seed {}", state.seed())])
-            .collect();
+        let parts: Vec<String> = names.chain(changed).chain([format!("seed {}", state.seed())]).collect();
         voice.say(&super::draw::wrapped(&parts.join(", "), voice.width, 2));
         if let [me] = people {
             voice.say(&format!("You are {me}. `help` says what you can type."));
@@ -158,7 +150,9 @@ impl Sitting {
         if !people.is_empty() && game.phases.iter().any(is_race) {
             voice.say(match voice.terminal {
                 true => "Calls count at the moment you press Enter; Enter alone is the first call there is.",
-                false => "A line is read whenever something has happened: a call such as `@312 snap`, or an empty line.",
+                false => {
+                    "A line is read whenever something has happened: a call such as `@312 snap`, or an empty line."
+                }
             });
         }
     }

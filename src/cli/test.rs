@@ -8,8 +8,8 @@ use crate::diagnostic::{Count, Fault, Faults, Sources, render};
 use crate::library::{GameFile, Library};
 use crate::record::{Record, Replay};
 use crate::rules::{Referee, Rules};
-use crate::sim::for_each;
 use crate::scenario::{Compared, Scenario, compare, play, snapshot};
+use crate::sim::for_each;
 use clap::Args;
 use std::path::Path;
 use std::process::ExitCode;
@@ -17,7 +17,9 @@ use std::sync::Arc;
 
 /// Play the scenarios and records of games and compare what comes out.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  cardwright test games\n  cardwright test games/snake/scenarios/zero-book.yaml --update")]
+#[command(
+    after_help = "Examples:\n  cardwright test games\n  cardwright test games/snake/scenarios/zero-book.yaml --update"
+)]
 pub struct Test {
     /// Folders of games, games, scenarios or records. All games, if none is given.
     #[arg(value_name = "PATH")]
@@ -125,12 +127,7 @@ fn add_game(jobs: &mut Vec<Job>, library: &Library, name: &str) -> Result<(), Tr
             true => library.records(name),
             false => library.scenarios(name),
         };
-        let job = |file| Job {
-            game: game.clone(),
-            file,
-            is_record,
-            on_disk,
-        };
+        let job = |file| Job { game: game.clone(), file, is_record, on_disk };
         files.unwrap_or_default().into_iter().map(job).collect::<Vec<Job>>()
     };
     jobs.extend(files(false));
@@ -157,12 +154,7 @@ fn add_file(jobs: &mut Vec<Job>, library: &Library, path: &Path) -> Result<(), T
             return Err(Trouble::misuse(sentence));
         }
     };
-    jobs.push(Job {
-        game: load(library, &name)?,
-        file: GameFile { path: shown, bytes },
-        is_record,
-        on_disk: true,
-    });
+    jobs.push(Job { game: load(library, &name)?, file: GameFile { path: shown, bytes }, is_record, on_disk: true });
     Ok(())
 }
 
@@ -185,11 +177,7 @@ impl Job {
         }
         let rules = Rules::new(self.game.clone(), record.setup(&self.game)?);
         let rules = rules.map_err(|faults| {
-            let placeless = |fault: Fault| Fault {
-                span: None,
-                notes: Vec::new(),
-                ..fault
-            };
+            let placeless = |fault: Fault| Fault { span: None, notes: Vec::new(), ..fault };
             faults.into_iter().map(placeless).collect::<Faults>()
         })?;
         let mut referee = Referee::new(Arc::new(rules));
@@ -231,8 +219,7 @@ impl Job {
         let name = name.unwrap_or_default().to_string_lossy();
         let source = format!("{}/scenarios/{name}", self.game.id);
         let text = snapshot(&source, &outcome.transcript);
-        std::fs::write(&path, text).map_err(|error| {
-            Trouble::misuse(format!("`{}` cannot be written: {error}", path.display()))
-        })
+        std::fs::write(&path, text)
+            .map_err(|error| Trouble::misuse(format!("`{}` cannot be written: {error}", path.display())))
     }
 }

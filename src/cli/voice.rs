@@ -46,11 +46,7 @@ impl Voice {
 
     /// A voice without colours.
     pub fn plain() -> Voice {
-        Voice {
-            colour: false,
-            terminal: false,
-            width: WIDEST,
-        }
+        Voice { colour: false, terminal: false, width: WIDEST }
     }
 
     /// Prints a line.

@@ -33,9 +33,7 @@ impl Greedy {
         if actions.len() < 2 {
             return Ok(actions.into_iter().map(|action| (action, 0)).collect());
         }
-        let worlds: Vec<Imagined> = (0..WORLDS)
-            .map(|_| seen.imagine(&mut self.chance))
-            .collect();
+        let worlds: Vec<Imagined> = (0..WORLDS).map(|_| seen.imagine(&mut self.chance)).collect();
         let mut judged = Vec::with_capacity(actions.len());
         for action in actions {
             let advice = advice(seen, &worlds, &action)?;
@@ -78,11 +76,7 @@ impl Greedy {
 }
 
 /// The sum of the game's advice in all imagined states, if it gives any.
-fn advice(
-    seen: &mut Seen<'_>,
-    worlds: &[Imagined],
-    action: &Action,
-) -> Result<Option<i64>, Box<Fault>> {
+fn advice(seen: &mut Seen<'_>, worlds: &[Imagined], action: &Action) -> Result<Option<i64>, Box<Fault>> {
     let mut sum = None;
     for world in worlds {
         match seen.rate(world, action)? {
@@ -103,11 +97,8 @@ impl Player for Greedy {
         let Some(best) = judged.iter().map(|(_, worth)| *worth).max() else {
             return Err(no_action(seen));
         };
-        let mut equal: Vec<Action> = judged
-            .into_iter()
-            .filter(|(_, worth)| *worth == best)
-            .map(|(action, _)| action)
-            .collect();
+        let mut equal: Vec<Action> =
+            judged.into_iter().filter(|(_, worth)| *worth == best).map(|(action, _)| action).collect();
         Ok(equal.swap_remove(self.chance.below(equal.len() as u64) as usize))
     }
 

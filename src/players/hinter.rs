@@ -14,9 +14,7 @@ impl Hinter {
     /// A hinter with chance of its own, so that hints change nothing else.
     pub fn new(seed: u64, seat: Seat) -> Hinter {
         let chance = Rng::new(seed, &format!("hint {seat}"));
-        Hinter {
-            greedy: Greedy::new(chance, Reaction::new(100, None)),
-        }
+        Hinter { greedy: Greedy::new(chance, Reaction::new(100, None)) }
     }
 
     /// Up to `most` actions, the best first.

@@ -41,20 +41,10 @@ pub enum Stop {
 
 impl<'a> Match<'a> {
     /// A match that goes on from `state`; `players` by seat.
-    pub fn new(
-        referee: &'a mut Referee,
-        state: State,
-        players: Vec<Box<dyn Player>>,
-    ) -> Match<'a> {
+    pub fn new(referee: &'a mut Referee, state: State, players: Vec<Box<dyn Player>>) -> Match<'a> {
         let calls = vec![None; players.len()];
         let idle = Rng::new(state.seed(), "idle");
-        Match {
-            referee,
-            state,
-            players,
-            calls,
-            idle,
-        }
+        Match { referee, state, players, calls, idle }
     }
 
     /// Where the match stands.
@@ -104,14 +94,8 @@ impl<'a> Match<'a> {
 
     fn ask(&mut self, seat: Seat) -> Result<Step, Stop> {
         let mut seen = Seen::new(self.referee, &self.state, seat);
-        let action = self.players[seat.index()]
-            .choose(&mut seen)
-            .map_err(|halt| Stop::from((seat, halt)))?;
-        self.apply(Answer {
-            seat,
-            action,
-            at: 0,
-        })
+        let action = self.players[seat.index()].choose(&mut seen).map_err(|halt| Stop::from((seat, halt)))?;
+        self.apply(Answer { seat, action, at: 0 })
     }
 
     fn apply(&mut self, answer: Answer) -> Result<Step, Stop> {
@@ -156,9 +140,7 @@ impl<'a> Match<'a> {
                 continue;
             }
             let mut seen = Seen::new(self.referee, &self.state, seat);
-            let call = player
-                .intend(&mut seen, until)
-                .map_err(|halt| Stop::from((seat, halt)))?;
+            let call = player.intend(&mut seen, until).map_err(|halt| Stop::from((seat, halt)))?;
             if let Some(call) = &call {
                 until = Some(until.map_or(call.at, |until| until.min(call.at)));
             }
@@ -169,30 +151,21 @@ impl<'a> Match<'a> {
 
     /// The earliest call; of equal ones that of the lowest seat.
     fn first(&self, seats: SeatSet) -> Option<(Seat, Call)> {
-        seats
-            .iter()
-            .filter_map(|seat| Some((seat, self.calls[seat.index()].clone()?)))
-            .min_by_key(|(_, call)| call.at)
+        seats.iter().filter_map(|seat| Some((seat, self.calls[seat.index()].clone()?))).min_by_key(|(_, call)| call.at)
     }
 
     fn call(&mut self, seat: Seat, call: Call) -> Result<Step, Stop> {
         let at = call.at.max(self.state.now());
-        let step = self.apply(Answer {
-            seat,
-            action: call.action,
-            at,
-        })?;
+        let step = self.apply(Answer { seat, action: call.action, at })?;
         self.shift(at);
         Ok(step)
     }
 
     fn wait(&mut self, bell: u32) -> Result<Step, Stop> {
-        self.referee
-            .wait(&mut self.state, bell)
-            .map_err(|refusal| match refusal.fault {
-                Some(fault) => Stop::Fault(fault),
-                None => Stop::Refused(Seat(0), Box::new(refusal)),
-            })?;
+        self.referee.wait(&mut self.state, bell).map_err(|refusal| match refusal.fault {
+            Some(fault) => Stop::Fault(fault),
+            None => Stop::Refused(Seat(0), Box::new(refusal)),
+        })?;
         self.shift(bell);
         Ok(Step::Waited(bell))
     }

@@ -21,9 +21,7 @@ pub fn worth(seen: &Seen<'_>, world: &Imagined) -> i64 {
     let view = seen.view_of(world);
     let winner = rules.game().ending.winner;
     let sign = if winner == Winner::Lowest { -1 } else { 1 };
-    let others: i64 = (0..seats as u8)
-        .map(|seat| view.score(Seat(seat)))
-        .fold(0, i64::saturating_add);
+    let others: i64 = (0..seats as u8).map(|seat| view.score(Seat(seat))).fold(0, i64::saturating_add);
     let score = view.score(me).saturating_mul(seats as i64);
     let lead = score.saturating_sub(others).saturating_mul(sign * POINT) / seats as i64;
     let layout = rules.layout();
@@ -36,10 +34,7 @@ pub fn worth(seen: &Seen<'_>, world: &Imagined) -> i64 {
                 Owner::Seat(seat) => seat == me,
                 Owner::Team(seat) => seat == view.team(me),
             };
-            let held = matches!(
-                layout.plan(zone).visible,
-                Visible::Owner | Visible::Team | Visible::Others
-            );
+            let held = matches!(layout.plan(zone).visible, Visible::Owner | Visible::Team | Visible::Others);
             match (mine, winner) {
                 (false, _) => 0,
                 (true, Winner::LastIn) => size,

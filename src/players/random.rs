@@ -27,8 +27,7 @@ impl Player for Random {
     }
 
     fn choose(&mut self, seen: &mut Seen<'_>) -> Result<Action, Halt> {
-        seen.space(|space| space.sample(&mut self.chance))
-            .ok_or_else(|| no_action(seen))
+        seen.space(|space| space.sample(&mut self.chance)).ok_or_else(|| no_action(seen))
     }
 
     fn intend(&mut self, seen: &mut Seen<'_>, _: Option<u32>) -> Result<Option<Call>, Halt> {

@@ -22,10 +22,7 @@ pub struct Reaction {
 impl Reaction {
     /// Reactions for a skill from 0 to 100; `pace` is the steady pace of actions that set the clock back, such as turning a card.
     pub fn new(skill: u8, pace: Option<u32>) -> Reaction {
-        Reaction {
-            skill: skill.min(100),
-            pace,
-        }
+        Reaction { skill: skill.min(100), pace }
     }
 
     /// The steady pace, where one is agreed and the action is of the kind that sets the clock back.

@@ -1,9 +1,7 @@
 //! What a player gets to decide from: one seat's eyes and imagination, never the state itself.
 
 use crate::diagnostic::Fault;
-use crate::rules::{
-    Action, Answer, Decision, Event, Referee, Refusal, Rules, Sheet, Space, State, View,
-};
+use crate::rules::{Action, Answer, Decision, Event, Referee, Refusal, Rules, Sheet, Space, State, View};
 use crate::table::{Rng, Seat, SeatSet};
 use std::sync::Arc;
 
@@ -31,12 +29,7 @@ pub enum News<'a> {
 }
 
 /// What happened since the journal had `from` events, as a seat (or an onlooker) perceives it.
-pub fn news<'a>(
-    referee: &Referee,
-    state: &'a State,
-    to: Option<Seat>,
-    from: usize,
-) -> Vec<News<'a>> {
+pub fn news<'a>(referee: &Referee, state: &'a State, to: Option<Seat>, from: usize) -> Vec<News<'a>> {
     let events = state.events();
     let new = events.get(from.min(events.len())..).unwrap_or_default();
     let told = new.iter().filter_map(|event| match event {
@@ -49,11 +42,7 @@ pub fn news<'a>(
 impl<'a> Seen<'a> {
     /// The place of `seat`.
     pub fn new(referee: &'a mut Referee, state: &'a State, seat: Seat) -> Seen<'a> {
-        Seen {
-            referee,
-            state,
-            seat,
-        }
+        Seen { referee, state, seat }
     }
 
     /// Whose place it is.
@@ -133,29 +122,18 @@ impl<'a> Seen<'a> {
 
     /// A state that the seat cannot tell from the true one, guessed with `chance`.
     pub fn imagine(&mut self, chance: &mut Rng) -> Imagined {
-        Imagined {
-            state: self.referee.imagine(self.state, self.seat, chance),
-            seat: self.seat,
-        }
+        Imagined { state: self.referee.imagine(self.state, self.seat, chance), seat: self.seat }
     }
 
     /// The game's own advice about an action, judged in an imagined state.
-    pub fn rate(
-        &mut self,
-        imagined: &Imagined,
-        action: &Action,
-    ) -> Result<Option<i64>, Box<Fault>> {
+    pub fn rate(&mut self, imagined: &Imagined, action: &Action) -> Result<Option<i64>, Box<Fault>> {
         self.referee.rate(&imagined.state, self.seat, action)
     }
 
     /// What an action would lead to in an imagined state; `None` if it cannot be done there.
     pub fn after(&mut self, imagined: &Imagined, action: &Action) -> Option<Imagined> {
         let mut next = imagined.clone();
-        let answer = Answer {
-            seat: self.seat,
-            action: action.clone(),
-            at: imagined.state.now(),
-        };
+        let answer = Answer { seat: self.seat, action: action.clone(), at: imagined.state.now() };
         self.referee.apply(&mut next.state, &answer).ok()?;
         Some(next)
     }

@@ -29,10 +29,7 @@ pub struct Manner {
 
 impl Default for Manner {
     fn default() -> Self {
-        Manner {
-            skill: DEFAULT_SKILL,
-            pace: None,
-        }
+        Manner { skill: DEFAULT_SKILL, pace: None }
     }
 }
 
@@ -41,12 +38,7 @@ const KINDS: [Kind; 2] = [
     Kind {
         name: "greedy",
         text: "looks one action ahead, with the advice of the game where there is any",
-        make: |chance, manner| {
-            Box::new(Greedy::new(
-                chance,
-                Reaction::new(manner.skill, manner.pace),
-            ))
-        },
+        make: |chance, manner| Box::new(Greedy::new(chance, Reaction::new(manner.skill, manner.pace))),
     },
     Kind {
         name: "random",
@@ -70,13 +62,8 @@ pub fn named(name: &str) -> Result<&'static Kind, Fault> {
     }
     let names = KINDS.iter().map(|kind| kind.name).chain([HUMAN]);
     let names: Vec<&str> = names.collect();
-    let fault = Fault::placeless(
-        "unknown-player",
-        format!(
-            "there is no player `{name}`, only {}",
-            List::and(&names).quoted()
-        ),
-    );
+    let fault =
+        Fault::placeless("unknown-player", format!("there is no player `{name}`, only {}", List::and(&names).quoted()));
     Err(fault.meant(closest(name, &names)))
 }
 

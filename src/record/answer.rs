@@ -30,24 +30,14 @@ impl Line {
                 return Err("`wait` needs a time, such as `wait @500`".to_string());
             }
             let text = String::new();
-            return Ok(Line {
-                seat: None,
-                text,
-                at,
-                span,
-            });
+            return Ok(Line { seat: None, text, at, span });
         }
         let seat = seat_in(first, seats)?;
         let action = action.trim();
         if action.is_empty() {
             return Err(format!("what {seat} does is missing, such as `{seat} pass`"));
         }
-        Ok(Line {
-            seat: Some(seat),
-            text: action.to_string(),
-            at,
-            span,
-        })
+        Ok(Line { seat: Some(seat), text: action.to_string(), at, span })
     }
 }
 
@@ -80,10 +70,7 @@ pub fn timed(text: &str) -> Result<(&str, Option<u32>), String> {
     };
     match time.trim().parse() {
         Ok(at) => Ok((rest, Some(at))),
-        Err(_) => Err(format!(
-            "`@{}` is no time: write milliseconds, such as `@300`",
-            time.trim()
-        )),
+        Err(_) => Err(format!("`@{}` is no time: write milliseconds, such as `@300`", time.trim())),
     }
 }
 
@@ -100,10 +87,7 @@ mod tests {
             (" P1  snap @0", "P1 snap @0"),
             ("wait @500", "wait @500"),
         ] {
-            assert_eq!(
-                read(text).map(|line| line.to_string()),
-                Ok(written.to_string())
-            );
+            assert_eq!(read(text).map(|line| line.to_string()), Ok(written.to_string()));
         }
         for text in ["P3 pass", "pass", "P0", "P0 snap @x", "wait", ""] {
             assert!(read(text).is_err(), "{text}");

@@ -48,12 +48,7 @@ impl Keeper {
                 at: race.then_some(answer.at),
                 span: Span::NOWHERE,
             },
-            Step::Waited(at) => Line {
-                seat: None,
-                text: String::new(),
-                at: Some(*at),
-                span: Span::NOWHERE,
-            },
+            Step::Waited(at) => Line { seat: None, text: String::new(), at: Some(*at), span: Span::NOWHERE },
             Step::Over => return,
         };
         self.record.answers.push(line);

@@ -8,10 +8,8 @@ use crate::rules::Why;
 /// What the file is called in faults.
 const WHAT: &str = "a record";
 /// Its keys.
-const KEYS: &[&str] = &[
-    "record", "game", "content", "seats", "options", "seed", "players", "deals", "answers",
-    "result", "digest",
-];
+const KEYS: &[&str] =
+    &["record", "game", "content", "seats", "options", "seed", "players", "deals", "answers", "result", "digest"];
 
 impl Record {
     /// Reads a record. Whether it can be replayed is not judged.
@@ -34,10 +32,7 @@ fn record(reader: &mut Reader, node: &Node) -> Option<Record> {
     if let Some(version) = version
         && reader.number(version, "`record`") != Some(VERSION)
     {
-        reader.fault(
-            version.span,
-            format!("this is no record of version {VERSION}, the only one known"),
-        );
+        reader.fault(version.span, format!("this is no record of version {VERSION}, the only one known"));
     }
     let game = game.and_then(|game| reader.text(game, "`game`"))?.to_string();
     let content_span = content.map_or(Span::NOWHERE, |content| content.span);
@@ -48,11 +43,7 @@ fn record(reader: &mut Reader, node: &Node) -> Option<Record> {
         return None;
     }
     let seed = seed.and_then(|seed| reader.number(seed, "`seed`"))?;
-    let mut places = Places {
-        all: node.span,
-        content: content_span,
-        ..Places::default()
-    };
+    let mut places = Places { all: node.span, content: content_span, ..Places::default() };
     let mut options = Vec::new();
     if let Some(map) = node.get("options") {
         places.options = map.span;
@@ -114,10 +105,7 @@ fn deal(reader: &mut Reader, node: &Node) -> Deal {
 
 fn lines(reader: &mut Reader, node: &Node, seats: usize) -> Vec<Line> {
     let Some(script) = node.script() else {
-        reader.fault(
-            node.span,
-            format!("`answers` must be a block of lines, but this is {}", node.what()),
-        );
+        reader.fault(node.span, format!("`answers` must be a block of lines, but this is {}", node.what()));
         return Vec::new();
     };
     let (mut lines, mut start) = (Vec::new(), 0);
@@ -154,26 +142,13 @@ fn ending(reader: &mut Reader, node: &Node, seats: usize) -> Option<Ending> {
     let scores = reader.needed(node, "scores", what)?;
     let ranking = numbers(reader, ranking, "`ranking`", seats);
     let scores = numbers(reader, scores, "`scores`", seats);
-    Some(Ending {
-        why,
-        draw,
-        ranking,
-        scores,
-    })
+    Some(Ending { why, draw, ranking, scores })
 }
 
-fn numbers<T: std::str::FromStr>(
-    reader: &mut Reader,
-    node: &Node,
-    what: &str,
-    seats: usize,
-) -> Vec<T> {
+fn numbers<T: std::str::FromStr>(reader: &mut Reader, node: &Node, what: &str, seats: usize) -> Vec<T> {
     let items = reader.list(node, what);
     if items.len() != seats {
         reader.fault(node.span, format!("{what} needs one number for each seat, {seats}"));
     }
-    items
-        .iter()
-        .filter_map(|item| reader.number(item, "each of them"))
-        .collect()
+    items.iter().filter_map(|item| reader.number(item, "each of them")).collect()
 }

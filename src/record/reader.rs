@@ -22,8 +22,7 @@ impl Reader {
 
     /// Adds a fault with what was probably meant.
     pub fn fault_meant(&mut self, span: Span, sentence: impl Into<String>, meant: Option<&str>) {
-        self.faults
-            .push(Fault::error(self.code, span, sentence).meant(meant));
+        self.faults.push(Fault::error(self.code, span, sentence).meant(meant));
     }
 
     /// The value, if nothing was wrong.
@@ -58,10 +57,7 @@ impl Reader {
     pub fn any_map<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n Entries> {
         let entries = node.as_map();
         if entries.is_none() {
-            self.fault(
-                node.span,
-                format!("{what} must be a map, but this is {}", node.what()),
-            );
+            self.fault(node.span, format!("{what} must be a map, but this is {}", node.what()));
         }
         entries
     }
@@ -71,10 +67,7 @@ impl Reader {
         match node.as_list() {
             Some(items) => items,
             None => {
-                self.fault(
-                    node.span,
-                    format!("{what} must be a list, but this is {}", node.what()),
-                );
+                self.fault(node.span, format!("{what} must be a list, but this is {}", node.what()));
                 &[]
             }
         }
@@ -89,10 +82,7 @@ impl Reader {
     pub fn script<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n Script> {
         let script = node.script().filter(|_| !node.is_empty());
         if script.is_none() {
-            self.fault(
-                node.span,
-                format!("{what} must be a text, but this is {}", node.what()),
-            );
+            self.fault(node.span, format!("{what} must be a text, but this is {}", node.what()));
         }
         script
     }
@@ -102,10 +92,7 @@ impl Reader {
         let number = node.text().and_then(|text| text.parse().ok());
         if number.is_none() {
             let found = node.text().unwrap_or(node.what());
-            self.fault(
-                node.span,
-                format!("{what} must be a whole number, not `{found}`"),
-            );
+            self.fault(node.span, format!("{what} must be a whole number, not `{found}`"));
         }
         number
     }

@@ -64,18 +64,9 @@ impl<'a> Replay<'a> {
     ///
     /// # Errors
     /// When the match cannot begin, or begins with another deal.
-    pub fn new(
-        referee: &'a mut Referee,
-        record: &'a Record,
-        journal: bool,
-    ) -> Result<Replay<'a>, Box<Fault>> {
+    pub fn new(referee: &'a mut Referee, record: &'a Record, journal: bool) -> Result<Replay<'a>, Box<Fault>> {
         let state = referee.start(record.seed, journal)?;
-        let replay = Replay {
-            referee,
-            record,
-            state,
-            next: 0,
-        };
+        let replay = Replay { referee, record, state, next: 0 };
         replay.check_deal(0)?;
         Ok(replay)
     }
@@ -131,10 +122,7 @@ impl<'a> Replay<'a> {
 
     /// Ends the replay.
     pub fn finish(self) -> Rewound {
-        Rewound {
-            state: self.state,
-            answers: self.next,
-        }
+        Rewound { state: self.state, answers: self.next }
     }
 
     /// Compares the end with what the record says.
@@ -143,9 +131,7 @@ impl<'a> Replay<'a> {
     /// When result or digest differ.
     pub fn verify(&self) -> Result<(), Box<Fault>> {
         let places = &self.record.places;
-        let fault = |span: Span, sentence: String| {
-            Err(Box::new(Fault::error("other-result", span, sentence)))
-        };
+        let fault = |span: Span, sentence: String| Err(Box::new(Fault::error("other-result", span, sentence)));
         let found = self.state.outcome().map(Ending::of);
         if found != self.record.result {
             let span = match self.record.result {
@@ -155,10 +141,9 @@ impl<'a> Replay<'a> {
             let sentence = match (&self.record.result, &found) {
                 (Some(_), None) => "the record has a result, but the match is not over".to_string(),
                 (None, _) => "the match is over, but the record has no result".to_string(),
-                (Some(then), Some(now)) => format!(
-                    "the result is another one: scores {:?} then, {:?} now",
-                    then.scores, now.scores
-                ),
+                (Some(then), Some(now)) => {
+                    format!("the result is another one: scores {:?} then, {:?} now", then.scores, now.scores)
+                }
             };
             return fault(span, sentence);
         }
@@ -184,20 +169,12 @@ impl<'a> Replay<'a> {
         let other = other.or(now.first()).map_or("", |zone| &zone.0);
         let span = self.record.places.deals.get(round).copied();
         let sentence = format!("round {} begins with another deal: see {other}", round + 1);
-        Err(Box::new(Fault::error(
-            "other-deal",
-            span.unwrap_or(Span::NOWHERE),
-            sentence,
-        )))
+        Err(Box::new(Fault::error("other-deal", span.unwrap_or(Span::NOWHERE), sentence)))
     }
 }
 
 /// Carries an answer out that was written down.
-pub(crate) fn carry_out(
-    referee: &mut Referee,
-    state: &mut State,
-    line: &Line,
-) -> Result<(), Refusal> {
+pub(crate) fn carry_out(referee: &mut Referee, state: &mut State, line: &Line) -> Result<(), Refusal> {
     let Some(seat) = line.seat else {
         return referee.wait(state, line.at.unwrap_or(0));
     };

@@ -45,13 +45,7 @@ impl Record {
         for line in &self.answers {
             writeln!(out, "  {line}")?;
         }
-        if let Some(Ending {
-            why,
-            draw,
-            ranking,
-            scores,
-        }) = &self.result
-        {
+        if let Some(Ending { why, draw, ranking, scores }) = &self.result {
             let why = match why {
                 Why::Rule => "rule",
                 Why::Limit => "limit",

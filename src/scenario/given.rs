@@ -7,30 +7,19 @@ use crate::rules::{Arrangement, Lay, Rules};
 use crate::table::{Seat, SeatSet};
 
 /// Keys of `given` besides paths.
-const KEYS: &[&str] = &[
-    "dealer", "phase", "turn", "round", "rest", "now", "out", "tied", "extra_round", "stacked",
-];
+const KEYS: &[&str] = &["dealer", "phase", "turn", "round", "rest", "now", "out", "tied", "extra_round", "stacked"];
 
 /// The arrangement that `given` describes; `teams` gives the lowest seat of each seat's team before anybody joins.
 ///
 /// # Errors
 /// All faults, with their places.
-pub(super) fn arrangement(
-    given: &Node,
-    rules: &Rules,
-    teams: impl Fn(Seat) -> Seat,
-) -> Result<Arrangement, Faults> {
+pub(super) fn arrangement(given: &Node, rules: &Rules, teams: impl Fn(Seat) -> Seat) -> Result<Arrangement, Faults> {
     let mut reader = Reader::new("bad-given", Faults::new());
     let arrangement = read(&mut reader, given, rules, teams);
     reader.finish(arrangement)
 }
 
-fn read(
-    reader: &mut Reader,
-    given: &Node,
-    rules: &Rules,
-    team: impl Fn(Seat) -> Seat,
-) -> Option<Arrangement> {
+fn read(reader: &mut Reader, given: &Node, rules: &Rules, team: impl Fn(Seat) -> Seat) -> Option<Arrangement> {
     let entries = reader.any_map(given, "`given`")?;
     let mut arrangement = Arrangement::default();
     let mut faces = Faces::new(&rules.layout().deck);
@@ -143,10 +132,7 @@ fn lay(reader: &mut Reader, node: &Node, faces: &mut Faces) -> Option<Lay> {
     }
     let count = node.text().and_then(count_of);
     if count.is_none() {
-        reader.fault(
-            node.span,
-            "write the cards as a list, such as [5, 7], or how many, such as `3 cards`",
-        );
+        reader.fault(node.span, "write the cards as a list, such as [5, 7], or how many, such as `3 cards`");
     }
     count.map(Lay::Any)
 }

@@ -5,6 +5,8 @@ mod play;
 mod read;
 mod see;
 mod snapshot;
+mod step;
+mod told;
 mod transcript;
 
 pub use play::{Played, play};

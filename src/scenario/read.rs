@@ -7,9 +7,7 @@ use crate::record::{Line, Reader, seat_in};
 use crate::table::MAX_SEATS;
 
 const WHAT: &str = "a scenario";
-const KEYS: &[&str] = &[
-    "title", "source", "seats", "preset", "options", "seed", "given", "steps", "cases", "refused",
-];
+const KEYS: &[&str] = &["title", "source", "seats", "preset", "options", "seed", "given", "steps", "cases", "refused"];
 const STEP_KEYS: &[&str] = &["do", "may", "refuse", "why", "count", "wait", "see"];
 
 impl Scenario {
@@ -80,10 +78,7 @@ fn scenario(reader: &mut Reader, node: Node) -> Option<Scenario> {
 
 fn spanned(reader: &mut Reader, node: &Node, what: &str) -> Option<Spanned<String>> {
     let text = reader.text(node, what)?.to_string();
-    Some(Spanned {
-        value: text,
-        span: node.span,
-    })
+    Some(Spanned { value: text, span: node.span })
 }
 
 fn steps(reader: &mut Reader, list: &Node, seats: usize) -> Vec<Step> {
@@ -95,27 +90,17 @@ fn steps(reader: &mut Reader, list: &Node, seats: usize) -> Vec<Step> {
         let kinds = ["do", "may", "refuse", "count", "wait", "see"];
         let found: Vec<&str> = kinds.into_iter().filter(|k| node.get(k).is_some()).collect();
         let [kind] = found[..] else {
-            reader.fault(
-                node.span,
-                "a step has exactly one of do, may, refuse, count, wait and see",
-            );
+            reader.fault(node.span, "a step has exactly one of do, may, refuse, count, wait and see");
             continue;
         };
         if node.get("why").is_some() && kind != "refuse" {
             reader.fault(node.span, "only `refuse` has a `why`");
         }
         let Some(value) = node.get(kind) else { continue };
-        let mut add = |act: Option<Act>| {
-            steps.extend(act.map(|act| Step {
-                act,
-                span: value.span,
-            }))
-        };
+        let mut add = |act: Option<Act>| steps.extend(act.map(|act| Step { act, span: value.span }));
         match kind {
             "wait" => add(reader.number(value, "`wait`").map(Act::Wait)),
-            "see" => add(reader
-                .any_map(value, "`see`")
-                .map(|entries| Act::See(entries.to_vec()))),
+            "see" => add(reader.any_map(value, "`see`").map(|entries| Act::See(entries.to_vec()))),
             "count" => add(count(reader, value, seats)),
             "refuse" => {
                 let why = node.get("why").and_then(|why| spanned(reader, why, "`why`"));
@@ -123,12 +108,8 @@ fn steps(reader: &mut Reader, list: &Node, seats: usize) -> Vec<Step> {
                     add(Some(Act::Refuse(line, why.clone())));
                 }
             }
-            "may" => lines(reader, value, seats)
-                .into_iter()
-                .for_each(|line| add(Some(Act::May(line)))),
-            _ => lines(reader, value, seats)
-                .into_iter()
-                .for_each(|line| add(Some(Act::Do(line)))),
+            "may" => lines(reader, value, seats).into_iter().for_each(|line| add(Some(Act::May(line)))),
+            _ => lines(reader, value, seats).into_iter().for_each(|line| add(Some(Act::Do(line)))),
         }
     }
     steps

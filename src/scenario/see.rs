@@ -8,16 +8,10 @@ use crate::rules::{Decision, Referee, State};
 use crate::table::{Seat, SeatSet, ZoneId};
 
 /// What can be expected besides zones, counters and marks.
-const KEYS: &[&str] = &[
-    "turn", "phase", "dealer", "round", "over", "winners", "draw", "out", "now", "extra_round",
-];
+const KEYS: &[&str] = &["turn", "phase", "dealer", "round", "over", "winners", "draw", "out", "now", "extra_round"];
 
 /// The faults of one `see`: one for each expectation that is not met.
-pub(super) fn check(
-    entries: &[(Spanned<String>, Node)],
-    referee: &Referee,
-    state: &State,
-) -> Faults {
+pub(super) fn check(entries: &[(Spanned<String>, Node)], referee: &Referee, state: &State) -> Faults {
     let mut faults = Faults::new();
     for (key, node) in entries {
         let mut reader = Reader::new("bad-expectation", Faults::new());
@@ -136,13 +130,7 @@ fn one(
     }
 }
 
-fn in_zone(
-    reader: &mut Reader,
-    node: &Node,
-    referee: &Referee,
-    state: &State,
-    zone: ZoneId,
-) -> Option<Option<String>> {
+fn in_zone(reader: &mut Reader, node: &Node, referee: &Referee, state: &State, zone: ZoneId) -> Option<Option<String>> {
     let deck = &referee.rules().layout().deck;
     let table = state.table();
     let found = faces(deck, table.cards(zone));
@@ -181,9 +169,6 @@ fn in_zone(
         let top = table.top(zone).map_or("nothing", |card| deck.face(card));
         return Some((!top.eq_ignore_ascii_case(face.trim())).then(|| format!("{top} on top")));
     }
-    reader.fault(
-        node.span,
-        "write the cards as a list, such as [5, 7], how many, such as `3 cards`, or `top 7`",
-    );
+    reader.fault(node.span, "write the cards as a list, such as [5, 7], how many, such as `3 cards`, or `top 7`");
     None
 }

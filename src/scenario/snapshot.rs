@@ -16,10 +16,7 @@ const AROUND: usize = 2;
 
 /// The snapshot's text: a header that says what it shows, then the transcript.
 pub fn snapshot(source: &str, transcript: &str) -> String {
-    format!(
-        "---\nsource: {source}\nexpression: transcript\n---\n{}\n",
-        transcript.trim_end()
-    )
+    format!("---\nsource: {source}\nexpression: transcript\n---\n{}\n", transcript.trim_end())
 }
 
 /// Compares a transcript with the text of its snapshot.
@@ -32,10 +29,7 @@ pub fn compare(snapshot: Option<&str>, transcript: &str) -> Compared {
     if body.replace("\r\n", "\n") == transcript {
         return Compared::Equal;
     }
-    Compared::Differs(difference(
-        &body.lines().collect::<Vec<_>>(),
-        &transcript.lines().collect::<Vec<_>>(),
-    ))
+    Compared::Differs(difference(&body.lines().collect::<Vec<_>>(), &transcript.lines().collect::<Vec<_>>()))
 }
 
 /// What follows the header.

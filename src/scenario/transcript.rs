@@ -34,10 +34,7 @@ fn zone_text(rules: &Rules, state: &State, zone: ZoneId) -> String {
 }
 
 /// The lines that are new or different; what is gone shows a dash.
-pub fn changed_lines(
-    before: &[(String, String)],
-    after: &[(String, String)],
-) -> Vec<(String, String)> {
+pub fn changed_lines(before: &[(String, String)], after: &[(String, String)]) -> Vec<(String, String)> {
     let gone = before
         .iter()
         .filter(|(path, _)| after.iter().all(|(other, _)| other != path))
@@ -71,7 +68,11 @@ fn outcome(state: &State) -> String {
 }
 
 /// A score sheet as lines: items, then the score after the round.
-pub fn sheet_lines(rules: &Rules, sheet: &Sheet, team: impl Fn(crate::table::Seat) -> crate::table::Seat) -> Vec<String> {
+pub fn sheet_lines(
+    rules: &Rules,
+    sheet: &Sheet,
+    team: impl Fn(crate::table::Seat) -> crate::table::Seat,
+) -> Vec<String> {
     let items = &rules.game().score.items;
     let label = |n: usize| {
         let item = items.get(n);

@@ -27,10 +27,7 @@ pub fn simulate(rules: &Arc<Rules>, plan: &Plan, done: impl Fn() + Sync) -> Tall
     let new = || Tally::new(rules.seats(), plan);
     (0..plan.matches)
         .into_par_iter()
-        .map_init(
-            || Referee::new(rules.clone()),
-            |referee, index| (index, play_one(referee, plan, index)),
-        )
+        .map_init(|| Referee::new(rules.clone()), |referee, index| (index, play_one(referee, plan, index)))
         .fold(new, |mut tally, (index, result)| {
             tally.add(plan, index, result);
             done();

@@ -8,6 +8,7 @@ mod report;
 mod shares;
 mod tally;
 mod threads;
+mod trial;
 
 pub use campaign::{Plan, simulate};
 pub use laws::{Broken, LawReport, laws};

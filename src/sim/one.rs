@@ -56,11 +56,7 @@ pub fn play_one(referee: &mut Referee, plan: &Plan, index: u64) -> Result<Finish
             let Some(outcome) = state.outcome().cloned() else {
                 break;
             };
-            return Ok(Finished {
-                outcome,
-                decisions: state.decisions(),
-                rounds: state.round(),
-            });
+            return Ok(Finished { outcome, decisions: state.decisions(), rounds: state.round() });
         }
     }
     let sentence = "the match does not end";

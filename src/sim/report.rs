@@ -113,10 +113,7 @@ impl Report {
             let Share { share, low, high } = row.wins;
             let (mean, spread) = row.score.unwrap_or_default();
             let name = &row.name;
-            writeln!(
-                out,
-                "{name:width$} {share:5.1} %  {low:4.1} to {high:5.1} %  {mean:8.1} {spread:8.1}"
-            )?;
+            writeln!(out, "{name:width$} {share:5.1} %  {low:4.1} to {high:5.1} %  {mean:8.1} {spread:8.1}")?;
         }
         if !self.by_kind.is_empty() {
             writeln!(out)?;
@@ -143,9 +140,8 @@ impl Report {
         let tally = &self.tally;
         let options = self.options.iter();
         let options = options.map(|(name, value)| (name.clone(), json!(value)));
-        let share = |share: Share| {
-            json!({ "share": round(share.share), "low": round(share.low), "high": round(share.high) })
-        };
+        let share =
+            |share: Share| json!({ "share": round(share.share), "low": round(share.low), "high": round(share.high) });
         let rows = |rows: &[SeatReport]| {
             let rows = rows.iter().map(|row| {
                 json!({

@@ -17,22 +17,14 @@ const Z: f64 = 1.959_963_984_540_054;
 /// The share of `hits` among `n`, with the interval of Wilson (1927).
 pub fn wilson(hits: f64, n: u64) -> Share {
     if n == 0 {
-        return Share {
-            share: 0.0,
-            low: 0.0,
-            high: 100.0,
-        };
+        return Share { share: 0.0, low: 0.0, high: 100.0 };
     }
     let n = n as f64;
     let p = hits / n;
     let z2 = Z * Z;
     let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).max(0.0).sqrt();
-    Share {
-        share: 100.0 * p,
-        low: (100.0 * (middle - half)).max(0.0),
-        high: (100.0 * (middle + half)).min(100.0),
-    }
+    Share { share: 100.0 * p, low: (100.0 * (middle - half)).max(0.0), high: (100.0 * (middle + half)).min(100.0) }
 }
 
 #[cfg(test)]

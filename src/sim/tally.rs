@@ -70,11 +70,7 @@ impl Tally {
             by_limit: 0,
             draws: 0,
             seats: vec![SeatTally::default(); seats],
-            kinds: plan
-                .players
-                .iter()
-                .map(|kind| (kind.name, KindTally::default()))
-                .collect(),
+            kinds: plan.players.iter().map(|kind| (kind.name, KindTally::default())).collect(),
             lengths: BTreeMap::new(),
             rounds: BTreeMap::new(),
             failed: 0,
