@@ -8,6 +8,7 @@ pub mod interpreter;
 pub mod kind;
 mod lex;
 mod parse;
+pub mod primitives;
 pub mod run;
 mod token;
 pub mod unit;
