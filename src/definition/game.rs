@@ -10,21 +10,12 @@ pub struct BySeats<T>(pub Vec<(SeatRange, T)>);
 impl<T> BySeats<T> {
     /// The value for `seats` seats.
     pub fn at(&self, seats: usize) -> Option<&T> {
-        self.0
-            .iter()
-            .find(|(range, _)| range.has(seats))
-            .map(|(_, value)| value)
+        self.0.iter().find(|(range, _)| range.has(seats)).map(|(_, value)| value)
     }
 
     /// The same value whatever the number of seats.
     pub fn always(value: T) -> Self {
-        BySeats(vec![(
-            SeatRange {
-                least: 1,
-                most: crate::table::MAX_SEATS,
-            },
-            value,
-        )])
+        BySeats(vec![(SeatRange { least: 1, most: crate::table::MAX_SEATS }, value)])
     }
 }
 

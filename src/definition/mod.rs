@@ -1,5 +1,13 @@
 //! A game at rest: from text to a proven definition.
 
+mod files;
 mod game;
+pub mod keys;
+mod lower;
+pub mod names;
+mod option;
+pub mod yaml;
 
+pub use files::GameFiles;
 pub use game::*;
+pub use lower::read;

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::{Action, Outcome};
-use crate::table::{Digest, MAX_SEATS, Rng, Seat, SeatSet, Table};
+use crate::table::{Digest, Layout, MAX_SEATS, Rng, Seat, SeatSet, Table};
 
 /// What the rules have said comes next, until the flow acts on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,12 +104,6 @@ impl Flow {
         seat
     }
 
-    /// Sets the clock of a race back to 0; a bell still rings when it would have.
-    pub fn restart_clock(&mut self) {
-        self.bell = self.bell.map(|bell| bell.saturating_sub(self.now));
-        self.now = 0;
-    }
-
     /// The next seat that is in, in the direction of play.
     #[inline]
     pub fn following(&self, seat: Seat, seats: usize) -> Seat {
@@ -131,7 +125,7 @@ pub struct Sheet {
 }
 
 /// A moment of a match. A value: clone it, compare it, keep it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct State {
     pub(in crate::rules) table: Table,
     pub(in crate::rules) flow: Flow,
@@ -150,6 +144,29 @@ pub struct Journal {
     pub sheets: Vec<Sheet>,
 }
 
+impl Clone for State {
+    fn clone(&self) -> Self {
+        State {
+            table: self.table.clone(),
+            flow: self.flow,
+            chance: self.chance.clone(),
+            sealed: self.sealed.clone(),
+            outcome: self.outcome.clone(),
+            journal: self.journal.clone(),
+        }
+    }
+
+    /// Copies into the memory that is there.
+    fn clone_from(&mut self, other: &Self) {
+        self.table.clone_from(&other.table);
+        self.flow = other.flow;
+        self.chance.clone_from(&other.chance);
+        self.sealed.clone_from(&other.sealed);
+        self.outcome.clone_from(&other.outcome);
+        self.journal.clone_from(&other.journal);
+    }
+}
+
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
         self.table == other.table
@@ -161,6 +178,21 @@ impl PartialEq for State {
 }
 
 impl State {
+    /// Writes an event into the journal, after the changes of the table that came before it.
+    #[inline]
+    pub(in crate::rules) fn note(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(journal) = &mut self.journal {
+            journal.events.extend(self.table.take_log().into_iter().map(Event::Change));
+            journal.events.push(event());
+        }
+    }
+
+    /// Tells the table who is in whose team.
+    pub(in crate::rules) fn seat_teams(&mut self, layout: &Layout) {
+        let flow = self.flow;
+        self.table.seat_teams(layout, |seat| flow.members(seat, layout.seats));
+    }
+
     /// The cards, counters and marks.
     pub fn table(&self) -> &Table {
         &self.table
@@ -230,15 +262,6 @@ impl State {
     pub fn set_journal(&mut self, on: bool) {
         self.journal = on.then(Box::default);
         self.table.set_log(on);
-    }
-
-    /// Puts an event into the journal, after the changes of the table that led to it.
-    pub(in crate::rules) fn note(&mut self, event: Event) {
-        if let Some(journal) = &mut self.journal {
-            let changes = self.table.take_log();
-            journal.events.extend(changes.into_iter().map(Event::Change));
-            journal.events.push(event);
-        }
     }
 
     /// A hash of everything that matters for how the match goes on.

@@ -10,7 +10,7 @@ pub const MAX_SOURCE: usize = 64 * 1024;
 /// Longest name or number, in bytes.
 pub const MAX_WORD: usize = 256;
 /// Longest string, in bytes.
-pub const MAX_TEXT: usize = 2048;
+pub const MAX_TEXT: usize = 512;
 
 /// The tokens of a script and its doc comments.
 pub struct Lexed<'a> {
@@ -24,10 +24,7 @@ pub struct Lexed<'a> {
 pub fn lex(text: &str) -> Lexed<'_> {
     let mut lexer = Lexer::new(text, 0, 0);
     lexer.run();
-    Lexed {
-        tokens: lexer.tokens,
-        docs: lexer.docs,
-    }
+    Lexed { tokens: lexer.tokens, docs: lexer.docs }
 }
 
 /// The state of cutting.
@@ -42,13 +39,7 @@ struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     fn new(text: &'a str, at: usize, nesting: usize) -> Lexer<'a> {
-        Lexer {
-            text,
-            at,
-            tokens: Vec::new(),
-            docs: Vec::new(),
-            nesting,
-        }
+        Lexer { text, at, tokens: Vec::new(), docs: Vec::new(), nesting }
     }
 
     /// What is not yet read.
@@ -109,8 +100,7 @@ impl<'a> Lexer<'a> {
         let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
         self.at += line.len();
         if let Some(doc) = line.strip_prefix("///").filter(|doc| !doc.starts_with('/')) {
-            self.docs
-                .push((start, doc.strip_prefix(' ').unwrap_or(doc)));
+            self.docs.push((start, doc.strip_prefix(' ').unwrap_or(doc)));
         }
     }
 

@@ -1,5 +1,6 @@
 //! Parses the part of Rhai that is typed and compiled; what lies outside it is named, not refused.
 
+mod branch;
 mod cursor;
 mod expression;
 mod function;
@@ -45,9 +46,7 @@ pub fn parse_expression(text: &str) -> Result<Expr, ParseFail> {
     match parser.cursor.kind() {
         Kind::End => Ok(expr),
         Kind::Sign(";") => Err(parser.cursor.wrong_here("an expression ends without `;`")),
-        _ => Err(parser
-            .cursor
-            .missing("an operator or the end of the expression")),
+        _ => Err(parser.cursor.missing("an operator or the end of the expression")),
     }
 }
 
@@ -68,14 +67,7 @@ struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str) -> Parser<'a> {
-        Parser {
-            cursor: Cursor::new(text),
-            depth: 0,
-            height: 0,
-            loops: 0,
-            no_pipe: false,
-            scope: Vec::new(),
-        }
+        Parser { cursor: Cursor::new(text), depth: 0, height: 0, loops: 0, no_pipe: false, scope: Vec::new() }
     }
 
     /// Goes one level deeper for the time of reading a part.

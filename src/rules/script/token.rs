@@ -38,8 +38,8 @@ pub enum Kind<'a> {
 
 /// The words of the language.
 pub const KEYWORDS: &[&str] = &[
-    "_", "break", "catch", "const", "continue", "do", "else", "false", "fn", "for", "if", "in",
-    "let", "loop", "private", "return", "switch", "throw", "true", "try", "until", "while",
+    "_", "break", "catch", "const", "continue", "do", "else", "false", "fn", "for", "if", "in", "let", "loop",
+    "private", "return", "switch", "throw", "true", "try", "until", "while",
 ];
 
 /// Words that Rhai keeps for itself.
@@ -175,8 +175,7 @@ pub const SIGNS: &[(&str, Option<&str>)] = &[
 
 /// Signs and words behind which a minus belongs to the number that follows it.
 pub const EXPECTS_OPERAND: &[&str] = &[
-    ";", ":", ",", "??", "..", "..=", "{", "(", "[", "?[", "+", "+=", "-", "-=", "*", "*=", "/",
-    "/=", "%", "%=", "**", "**=", "<<", "<<=", ">>", ">>=", "=", "==", "!=", "<", ">", "!", "<=",
-    ">=", "|", "|=", "&", "&=", "&&", "||", "^", "^=", "!in", "if", "while", "until", "in",
-    "return", "throw",
+    ";", ":", ",", "??", "..", "..=", "{", "(", "[", "?[", "+", "+=", "-", "-=", "*", "*=", "/", "/=", "%", "%=", "**",
+    "**=", "<<", "<<=", ">>", ">>=", "=", "==", "!=", "<", ">", "!", "<=", ">=", "|", "|=", "&", "&=", "&&", "||", "^",
+    "^=", "!in", "if", "while", "until", "in", "return", "throw",
 ];

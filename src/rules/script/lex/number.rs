@@ -31,9 +31,7 @@ pub fn read(text: &str) -> (usize, Result<i64, String>) {
     } else if sign == 1 {
         None // Rhai knows no negative numbers in these notations
     } else {
-        u64::from_str_radix(&plain, radix)
-            .ok()
-            .map(u64::cast_signed)
+        u64::from_str_radix(&plain, radix).ok().map(u64::cast_signed)
     };
     let sentence = || match plain.is_empty() {
         true => format!("`{written}` is no number"),

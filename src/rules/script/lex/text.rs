@@ -17,9 +17,7 @@ pub fn read<'a>(lexer: &mut Lexer<'a>) -> Kind<'a> {
         quote => quoted(lexer, char::from(quote)),
     };
     match read {
-        Ok(Kind::Text(text)) if text.len() > MAX_TEXT => {
-            Kind::Bad(format!("a string holds at most {MAX_TEXT} bytes"))
-        }
+        Ok(Kind::Text(text)) if text.len() > MAX_TEXT => Kind::Bad(format!("a string holds at most {MAX_TEXT} bytes")),
         Ok(kind) => kind,
         Err(sentence) => Kind::Bad(sentence),
     }
@@ -44,10 +42,7 @@ fn raw<'a>(lexer: &mut Lexer<'a>) -> Result<Kind<'a>, String> {
 /// `` `…` ``: over several lines, and perhaps with `${…}` in it.
 fn verbatim<'a>(lexer: &mut Lexer<'a>) -> Result<Kind<'a>, String> {
     lexer.at += 1;
-    if let Some(line_end) = ["\r\n", "\n", "\r"]
-        .iter()
-        .find(|end| lexer.rest().starts_with(**end))
-    {
+    if let Some(line_end) = ["\r\n", "\n", "\r"].iter().find(|end| lexer.rest().starts_with(**end)) {
         lexer.at += line_end.len();
     }
     let mut text = String::new();
@@ -75,11 +70,7 @@ fn verbatim<'a>(lexer: &mut Lexer<'a>) -> Result<Kind<'a>, String> {
             lexer.at += next.len_utf8();
         }
     }
-    Ok(if is_interpolated {
-        Kind::Interpolated
-    } else {
-        Kind::Text(text)
-    })
+    Ok(if is_interpolated { Kind::Interpolated } else { Kind::Text(text) })
 }
 
 /// Skips what stands in the braces at which the lexer stands.
@@ -108,11 +99,7 @@ fn skip_braces(lexer: &mut Lexer<'_>) -> Result<(), String> {
         }
     };
     lexer.at = inner.at;
-    if closed {
-        Ok(())
-    } else {
-        Err(NEVER_CLOSED.into())
-    }
+    if closed { Ok(()) } else { Err(NEVER_CLOSED.into()) }
 }
 
 /// `"…"` and `'…'`, with escapes.
@@ -137,11 +124,7 @@ fn quoted<'a>(lexer: &mut Lexer<'a>, quote: char) -> Result<Kind<'a>, String> {
         } else if next == '\\' && quote == '"' && is_line_end(lexer.rest()) {
             lexer.at += if lexer.rest().starts_with('\r') { 2 } else { 1 };
             let is_blank = |c: char| c.is_whitespace() && c != '\n';
-            let blank = lexer
-                .rest()
-                .chars()
-                .take(column)
-                .take_while(|c| is_blank(*c));
+            let blank = lexer.rest().chars().take(column).take_while(|c| is_blank(*c));
             lexer.at += blank.map(char::len_utf8).sum::<usize>();
         } else if next == '\\' {
             match escape(lexer, quote) {
@@ -182,18 +165,11 @@ fn escape(lexer: &mut Lexer<'_>, quote: char) -> Result<char, String> {
         'u' => 4,
         'U' => 8,
         _ => {
-            return Err(format!(
-                "`\\{letter}` is no escape; write `\\\\` for a backslash"
-            ));
+            return Err(format!("`\\{letter}` is no escape; write `\\\\` for a backslash"));
         }
     };
-    let code = rest
-        .get(1..=digits)
-        .filter(|code| code.bytes().all(|b| b.is_ascii_hexdigit()));
-    let character = code
-        .and_then(|code| u32::from_str_radix(code, 16).ok())
-        .and_then(char::from_u32);
+    let code = rest.get(1..=digits).filter(|code| code.bytes().all(|b| b.is_ascii_hexdigit()));
+    let character = code.and_then(|code| u32::from_str_radix(code, 16).ok()).and_then(char::from_u32);
     lexer.at += code.map_or(0, str::len);
-    character
-        .ok_or_else(|| format!("`\\{letter}` needs {digits} hexadecimal digits of a character"))
+    character.ok_or_else(|| format!("`\\{letter}` needs {digits} hexadecimal digits of a character"))
 }

@@ -16,12 +16,7 @@ pub struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     pub fn new(text: &'a str) -> Cursor<'a> {
         let lexed = lex(text);
-        Cursor {
-            text,
-            tokens: lexed.tokens,
-            docs: lexed.docs,
-            at: 0,
-        }
+        Cursor { text, tokens: lexed.tokens, docs: lexed.docs, at: 0 }
     }
 
     pub fn kind(&self) -> &Kind<'a> {
@@ -44,9 +39,7 @@ impl<'a> Cursor<'a> {
 
     /// Where the token before this one ends.
     pub fn last_end(&self) -> usize {
-        self.at
-            .checked_sub(1)
-            .map_or(0, |last| self.tokens[last].end)
+        self.at.checked_sub(1).map_or(0, |last| self.tokens[last].end)
     }
 
     pub fn is_end(&self) -> bool {
@@ -88,20 +81,12 @@ impl<'a> Cursor<'a> {
     pub fn name(&mut self, what: &str) -> Parsed<(&'a str, Ident)> {
         let Kind::Name(name) = *self.kind() else {
             return Err(match self.kind() {
-                Kind::Keyword(word) => {
-                    self.wrong_here(&format!("`{word}` is a word of Rhai and cannot be {what}"))
-                }
-                Kind::Sign(_) | Kind::Number(_) => {
-                    self.wrong_here(&format!("expected {what}, found {}", self.found()))
-                }
+                Kind::Keyword(word) => self.wrong_here(&format!("`{word}` is a word of Rhai and cannot be {what}")),
+                Kind::Sign(_) | Kind::Number(_) => self.wrong_here(&format!("expected {what}, found {}", self.found())),
                 _ => self.missing(what),
             });
         };
-        let ident = Ident {
-            name: name.into(),
-            start: self.start(),
-            end: self.end(),
-        };
+        let ident = Ident { name: name.into(), start: self.start(), end: self.end() };
         self.advance();
         Ok((name, ident))
     }
@@ -120,11 +105,7 @@ impl<'a> Cursor<'a> {
             return Err(self.missing(&format!("`{sign}`")));
         }
         let bracket = &self.text[open..=open];
-        Err(wrong(
-            &format!("`{bracket}` is never closed"),
-            open,
-            open + 1,
-        ))
+        Err(wrong(&format!("`{bracket}` is never closed"), open, open + 1))
     }
 
     /// A mistake at this token.
@@ -196,18 +177,10 @@ impl<'a> Cursor<'a> {
 
 /// A mistake at a place.
 pub fn wrong(sentence: &str, start: usize, end: usize) -> ParseFail {
-    ParseFail::Syntax(SyntaxError {
-        sentence: sentence.into(),
-        start,
-        end,
-    })
+    ParseFail::Syntax(SyntaxError { sentence: sentence.into(), start, end })
 }
 
 /// A form outside the compiled part at a place.
 pub fn outside(form: &str, start: usize, end: usize) -> ParseFail {
-    ParseFail::Outside(Outside {
-        form: form.into(),
-        start,
-        end,
-    })
+    ParseFail::Outside(Outside { form: form.into(), start, end })
 }

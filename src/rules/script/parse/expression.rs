@@ -1,8 +1,8 @@
 //! Expressions, with the precedence and associativity that Rhai gives the operators.
 
-use super::cursor::{outside, wrong};
+use super::cursor::wrong;
 use super::{ParseFail, Parsed, Parser};
-use crate::rules::script::ast::{Block, Expr, Ident, Node, Op};
+use crate::rules::script::ast::{Expr, Ident, Node, Op};
 use crate::rules::script::token::{CALLABLE, Kind, METHODS};
 
 impl<'a> Parser<'a> {
@@ -25,11 +25,7 @@ impl<'a> Parser<'a> {
             }
             let right = self.binary(strength + 1)?;
             self.grow(left_height)?;
-            left = Expr {
-                start: left.start,
-                end: right.end,
-                node: Node::Binary(op, Box::new(left), Box::new(right)),
-            };
+            left = Expr { start: left.start, end: right.end, node: Node::Binary(op, Box::new(left), Box::new(right)) };
         }
         Ok(left)
     }
@@ -71,10 +67,7 @@ impl<'a> Parser<'a> {
 
     /// Whether an operand cannot begin here, because something ends.
     fn is_operand_missing(&self) -> bool {
-        matches!(
-            self.cursor.kind(),
-            Kind::Sign("]" | ")" | "}" | "," | ";" | "=>")
-        )
+        matches!(self.cursor.kind(), Kind::Sign("]" | ")" | "}" | "," | ";" | "=>"))
     }
 
     fn unary(&mut self) -> Parsed<Expr> {
@@ -89,20 +82,12 @@ impl<'a> Parser<'a> {
         let node = match (sign, operand.node) {
             ("-", Node::Number(number)) => match number.checked_neg() {
                 Some(number) => {
-                    return Ok(Expr {
-                        node: Node::Number(number),
-                        start,
-                        end,
-                    });
+                    return Ok(Expr { node: Node::Number(number), start, end });
                 }
                 None => return Err(wrong("this number is too large", start, end)),
             },
             ("+", Node::Number(number)) => {
-                return Ok(Expr {
-                    node: Node::Number(number),
-                    start,
-                    end,
-                });
+                return Ok(Expr { node: Node::Number(number), start, end });
             }
             ("+", _) => {
                 self.cursor.reset(self.cursor.mark() - 1);
@@ -128,28 +113,18 @@ impl<'a> Parser<'a> {
                 }
                 Kind::Sign("(" | "()") => match &expr.node {
                     Node::Name(name) => {
-                        let name = Ident {
-                            name: name.clone(),
-                            start: expr.start,
-                            end: expr.end,
-                        };
+                        let name = Ident { name: name.clone(), start: expr.start, end: expr.end };
                         Node::Call(name, self.arguments()?)
                     }
                     _ => return Ok(expr),
                 },
                 Kind::Sign("!") if matches!(expr.node, Node::Name(_)) && self.is_call_next() => {
-                    return Err(self
-                        .cursor
-                        .outside_here("a call within the caller's variables"));
+                    return Err(self.cursor.outside_here("a call within the caller's variables"));
                 }
                 _ => return Ok(expr),
             };
             self.grow(height)?;
-            expr = Expr {
-                node,
-                start,
-                end: self.cursor.last_end(),
-            };
+            expr = Expr { node, start, end: self.cursor.last_end() };
         }
     }
 
@@ -194,7 +169,7 @@ impl<'a> Parser<'a> {
             return Ok(arguments);
         }
         self.cursor.advance();
-        while !self.cursor.is_sign(")") {
+        while !matches!(self.cursor.kind(), Kind::Sign(")" | "}" | ";") | Kind::End) {
             let is_closure = matches!(self.cursor.kind(), Kind::Sign("|" | "||"));
             arguments.push(match is_closure {
                 true => self.nested(Parser::closure)?,
@@ -235,13 +210,12 @@ impl<'a> Parser<'a> {
         let body = self.statement_as_block()?;
         self.loops = loops;
         self.scope.truncate(known);
+        if self.operator()?.is_some() || matches!(self.cursor.kind(), Kind::Sign("." | "[")) {
+            return Err(self.cursor.outside_here("a function as a value"));
+        }
         self.grow(0)?;
         let end = self.cursor.last_end();
-        Ok(Expr {
-            node: Node::Closure(params, Box::new(body)),
-            start,
-            end,
-        })
+        Ok(Expr { node: Node::Closure(params, Box::new(body)), start, end })
     }
 
     fn primary(&mut self) -> Parsed<Expr> {
@@ -256,11 +230,7 @@ impl<'a> Parser<'a> {
             Kind::Sign("{") => {
                 let node = Node::Block(Box::new(self.block()?));
                 self.grow(0)?;
-                return Ok(Expr {
-                    node,
-                    start,
-                    end: self.cursor.last_end(),
-                });
+                return Ok(Expr { node, start, end: self.cursor.last_end() });
             }
             Kind::Keyword("if") => return self.nested(Parser::if_),
             Kind::Keyword("switch") => return self.nested(Parser::switch),
@@ -276,11 +246,7 @@ impl<'a> Parser<'a> {
         self.cursor.advance();
         let inner = self.expression()?;
         self.cursor.close(")", start)?;
-        Ok(Expr {
-            node: inner.node,
-            start,
-            end: self.cursor.last_end(),
-        })
+        Ok(Expr { node: inner.node, start, end: self.cursor.last_end() })
     }
 
     /// Why no value of the compiled part begins here.
@@ -302,128 +268,5 @@ impl<'a> Parser<'a> {
             _ => return self.cursor.missing("a value"),
         };
         self.cursor.outside_here(form)
-    }
-
-    /// `if c { … } else if c { … } else { … }`
-    pub(super) fn if_(&mut self) -> Parsed<Expr> {
-        let start = self.cursor.start();
-        let mut tallest = 0;
-        let mut arms = Vec::new();
-        let mut other = None;
-        while self.cursor.eat_keyword("if") {
-            let condition = self.condition()?;
-            tallest = tallest.max(self.height);
-            let block = self.block()?;
-            tallest = tallest.max(self.height);
-            arms.push((condition, block));
-            if !self.cursor.eat_keyword("else") {
-                break;
-            }
-            if !self.cursor.is_keyword("if") {
-                other = Some(self.block()?);
-                tallest = tallest.max(self.height);
-            }
-        }
-        self.height = 0;
-        self.grow(tallest)?;
-        let end = self.cursor.last_end();
-        Ok(Expr {
-            node: Node::If(arms, other),
-            start,
-            end,
-        })
-    }
-
-    /// Reads what `if` and `while` ask.
-    pub(super) fn condition(&mut self) -> Parsed<Expr> {
-        if self.cursor.is_sign("{") {
-            return Err(self.cursor.missing("a condition"));
-        }
-        self.expression()
-    }
-
-    /// `switch x { a | b => …, _ => … }`
-    pub(super) fn switch(&mut self) -> Parsed<Expr> {
-        let start = self.cursor.start();
-        self.cursor.advance();
-        let asked = self.expression()?;
-        let mut tallest = self.height;
-        let open = self.cursor.start();
-        if !self.cursor.eat_sign("{") {
-            return Err(self.cursor.missing("`{`"));
-        }
-        let mut arms = Vec::new();
-        let mut other: Option<Block> = None;
-        while !self.cursor.is_sign("}") {
-            if other.is_some() {
-                return Err(self.cursor.wrong_here("`_` is the last case of a `switch`"));
-            }
-            let is_other = self.cursor.eat_keyword("_");
-            let cases = if is_other { Vec::new() } else { self.cases()? };
-            if !self.cursor.eat_sign("=>") {
-                return Err(match (self.cursor.kind(), is_other) {
-                    (Kind::Keyword("if"), true) => self.cursor.wrong_here("`_` takes no condition"),
-                    (Kind::Keyword("if"), false) => {
-                        return Err(self.cursor.outside_here("a case with a condition"));
-                    }
-                    (Kind::End | Kind::Sign("}"), _) => {
-                        self.cursor.wrong_here("expected `=>` after this case")
-                    }
-                    _ => self.cursor.missing("`=>`"),
-                });
-            }
-            let known = self.scope.len();
-            let (block, ends) = self.statement_in_case()?;
-            self.scope.truncate(known);
-            tallest = tallest.max(self.height);
-            match is_other {
-                true => other = Some(block),
-                false => arms.push((cases, block)),
-            }
-            if !self.cursor.eat_sign(",") && !self.cursor.is_sign("}") && !ends {
-                break;
-            }
-        }
-        self.close_switch(open)?;
-        self.height = 0;
-        self.grow(tallest)?;
-        let end = self.cursor.last_end();
-        Ok(Expr {
-            node: Node::Switch(Box::new(asked), arms, other),
-            start,
-            end,
-        })
-    }
-
-    fn close_switch(&mut self, open: usize) -> Parsed<()> {
-        match self.cursor.kind() {
-            Kind::Sign("}") => self.cursor.close("}", open),
-            Kind::End => self.cursor.close("}", open),
-            _ => Err(self.cursor.missing("`,` after this case")),
-        }
-    }
-
-    /// The values of a case, between `|`.
-    fn cases(&mut self) -> Parsed<Vec<Expr>> {
-        let mut cases = Vec::new();
-        loop {
-            let outer = std::mem::replace(&mut self.no_pipe, true);
-            let case = self.expression()?;
-            self.no_pipe = outer;
-            let place = (case.start, case.end);
-            match case.node {
-                Node::Number(_) | Node::Text(_) | Node::Flag(_) => cases.push(case),
-                Node::Binary(Op::Range | Op::RangeTo, ..) => {
-                    return Err(outside("a range as a case", place.0, place.1));
-                }
-                _ => {
-                    let sentence = "a case is a number or a word in quotes; ask the rest with `if`";
-                    return Err(wrong(sentence, place.0, place.1));
-                }
-            }
-            if !self.cursor.eat_sign("|") {
-                return Ok(cases);
-            }
-        }
     }
 }

@@ -33,22 +33,11 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn keep(
-        &self,
-        function: Function,
-        functions: &mut Vec<Function>,
-        errors: &mut Vec<SyntaxError>,
-    ) {
+    fn keep(&self, function: Function, functions: &mut Vec<Function>, errors: &mut Vec<SyntaxError>) {
         let name = &function.name;
         let count = function.params.len();
-        if functions
-            .iter()
-            .any(|other| other.name.name == name.name && other.params.len() == count)
-        {
-            let sentence = format!(
-                "the function `{}` with {count} parameters is written twice",
-                name.name
-            );
+        if functions.iter().any(|other| other.name.name == name.name && other.params.len() == count) {
+            let sentence = format!("the function `{}` with {count} parameters is written twice", name.name);
             note(wrong(&sentence, name.start, name.end), errors);
         }
         functions.push(function);
@@ -131,11 +120,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a body. What it cannot read it skips up to the closing brace.
-    fn body(
-        &mut self,
-        function: &Ident,
-        errors: &mut Vec<SyntaxError>,
-    ) -> Parsed<Result<Block, Outside>> {
+    fn body(&mut self, function: &Ident, errors: &mut Vec<SyntaxError>) -> Parsed<Result<Block, Outside>> {
         (self.depth, self.height, self.loops, self.no_pipe) = (0, 0, 0, false);
         let open = self.cursor.mark();
         let fail = match self.block() {
@@ -146,10 +131,7 @@ impl<'a> Parser<'a> {
         let brace = (self.cursor.start(), self.cursor.end());
         let is_closed = self.skip_body(matches!(fail, ParseFail::Outside(_)), errors);
         if !is_closed {
-            let sentence = format!(
-                "the `{{` of the function `{}` is never closed",
-                function.name
-            );
+            let sentence = format!("the `{{` of the function `{}` is never closed", function.name);
             note(wrong(&sentence, brace.0, brace.1), errors);
         }
         match fail {
@@ -187,10 +169,8 @@ impl<'a> Parser<'a> {
 fn note(fail: ParseFail, errors: &mut Vec<SyntaxError>) {
     match fail {
         ParseFail::Syntax(error) => errors.push(error),
-        ParseFail::Outside(Outside { form, start, end }) => errors.push(SyntaxError {
-            sentence: format!("{form} cannot stand here"),
-            start,
-            end,
-        }),
+        ParseFail::Outside(Outside { form, start, end }) => {
+            errors.push(SyntaxError { sentence: format!("{form} cannot stand here"), start, end })
+        }
     }
 }

@@ -49,14 +49,11 @@ impl<'a> Parser<'a> {
     fn no_semicolon(&self, stmt: &Stmt) -> ParseFail {
         match self.cursor.kind() {
             Kind::Keyword("fn" | "private") => {
-                return self
-                    .cursor
-                    .wrong_here("a function cannot stand inside another");
+                return self.cursor.wrong_here("a function cannot stand inside another");
             }
             Kind::Name("and" | "or" | "then" | "elif" | "elseif") | Kind::Bad(_) => {}
             Kind::Sign(")" | "]" | "=" | "=>" | ":") | Kind::Keyword("else") => {}
-            _ if matches!(&stmt.node, StmtNode::Expr(Expr { node: Node::Name(name), .. }) if name == "not") =>
-                {}
+            _ if matches!(&stmt.node, StmtNode::Expr(Expr { node: Node::Name(name), .. }) if name == "not") => {}
             _ => return wrong("expected `;` after this statement", stmt.start, stmt.end),
         }
         self.cursor.missing("`;`")
@@ -139,9 +136,7 @@ impl<'a> Parser<'a> {
             "try" => return Err(self.cursor.outside_here("`try`")),
             "throw" => return Err(self.cursor.outside_here("`throw`")),
             "fn" | "private" => {
-                return Err(self
-                    .cursor
-                    .wrong_here("a function cannot stand inside another"));
+                return Err(self.cursor.wrong_here("a function cannot stand inside another"));
             }
             _ => self.assignment_or_value()?,
         };
@@ -150,10 +145,7 @@ impl<'a> Parser<'a> {
 
     /// Whether nothing more belongs to a statement.
     fn is_statement_over(&self) -> bool {
-        matches!(
-            self.cursor.kind(),
-            Kind::Sign(";" | "}" | "," | ")") | Kind::End
-        )
+        matches!(self.cursor.kind(), Kind::Sign(";" | "}" | "," | ")") | Kind::End)
     }
 
     fn loop_body(&mut self) -> Parsed<Block> {
@@ -173,9 +165,7 @@ impl<'a> Parser<'a> {
                 return Err(outside("a `let` without a value", ident.start, ident.end));
             }
             Kind::Sign("==") => {
-                return Err(self
-                    .cursor
-                    .wrong_here("`==` compares; write `=` to give a value"));
+                return Err(self.cursor.wrong_here("`==` compares; write `=` to give a value"));
             }
             _ => return Err(self.cursor.missing("`=`")),
         }
