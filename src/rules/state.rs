@@ -104,12 +104,6 @@ impl Flow {
         seat
     }
 
-    /// Sets the clock of a race back to 0; a bell still rings when it would have.
-    pub fn restart_clock(&mut self) {
-        self.bell = self.bell.map(|bell| bell.saturating_sub(self.now));
-        self.now = 0;
-    }
-
     /// The next seat that is in, in the direction of play.
     #[inline]
     pub fn following(&self, seat: Seat, seats: usize) -> Seat {
@@ -268,15 +262,6 @@ impl State {
     pub fn set_journal(&mut self, on: bool) {
         self.journal = on.then(Box::default);
         self.table.set_log(on);
-    }
-
-    /// Puts an event into the journal, after the changes of the table that led to it.
-    pub(in crate::rules) fn note(&mut self, event: Event) {
-        if let Some(journal) = &mut self.journal {
-            let changes = self.table.take_log();
-            journal.events.extend(changes.into_iter().map(Event::Change));
-            journal.events.push(event);
-        }
     }
 
     /// A hash of everything that matters for how the match goes on.

@@ -1,57 +1,30 @@
-//! Places of a piece of script in its file, found without counting lines again and again.
+//! Places of a piece of script in its file.
 
-use crate::diagnostic::{FileId, Script, Span};
+use crate::diagnostic::{Script, Span};
 
-/// A piece of script with the starts of its lines.
+/// A piece of script, and where in it the part begins that offsets are counted from.
 #[derive(Debug)]
 pub(super) struct Places {
-    file: FileId,
-    span: Span,
-    starts: Vec<usize>,
-    lines: Vec<u32>,
-    /// Where in the text the part begins that offsets are counted from.
+    script: Option<Script>,
     offset: usize,
 }
 
 impl Places {
     /// The places of `script`; offsets count from `offset` in its text.
     pub fn of(script: &Script, offset: usize) -> Places {
-        let breaks = script.text.match_indices('\n').map(|(at, _)| at + 1);
-        Places {
-            file: script.span.file,
-            span: script.span,
-            starts: std::iter::once(0).chain(breaks).collect(),
-            lines: script.lines.clone(),
-            offset,
-        }
+        Places { script: Some(script.clone()), offset }
     }
 
     /// No places at all.
     pub fn none() -> Places {
-        Places {
-            file: Span::NOWHERE.file,
-            span: Span::NOWHERE,
-            starts: vec![0],
-            lines: Vec::new(),
-            offset: 0,
-        }
+        Places { script: None, offset: 0 }
     }
 
     /// The place in the file of the bytes `start..end`.
     pub fn span(&self, start: usize, end: usize) -> Span {
-        Span {
-            file: self.file,
-            start: self.at(start),
-            end: self.at(end),
-        }
-    }
-
-    fn at(&self, offset: usize) -> u32 {
-        let offset = offset + self.offset;
-        let line = self.starts.partition_point(|&s| s <= offset).saturating_sub(1);
-        match self.lines.get(line) {
-            Some(&first) => first + (offset - self.starts[line]) as u32,
-            None => self.span.start,
+        match &self.script {
+            Some(script) => script.place(start + self.offset, end + self.offset),
+            None => Span::NOWHERE,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::run::{Code, Fail, Frame, FrameSize, Run, Way};
 use super::super::interpreter::Interpreter;
+use super::Scripts;
 use crate::definition::Game;
 use crate::rules::program::Program;
 use crate::rules::state::{Flow, Next, State};
@@ -26,9 +27,10 @@ impl Trial {
         empty.deck = Deck::new(Vec::new(), Vec::new());
         let mut team = [0; MAX_SEATS];
         (0..MAX_SEATS).for_each(|i| team[i] = i as u8);
+        let table = Table::new(&empty, ZoneId(0));
         Trial {
             state: State {
-                table: Table::new(&empty, ZoneId(0)),
+                table: table.clone(),
                 flow: Flow {
                     seed: 0,
                     round: 0,
@@ -62,6 +64,9 @@ impl Trial {
                 program: Program::default(),
                 frame: FrameSize::default(),
                 interpreted: Vec::new(),
+                blank: table,
+                across: false,
+                scripts: Scripts::default(),
             },
             frame: Frame::default(),
             interpreter: None,
@@ -96,6 +101,9 @@ impl Trial {
             fuel: FUEL,
             way: Way::Compiled,
             interpreter: &mut self.interpreter,
+            stacked: None,
+            learns: false,
+            fixed_dealer: None,
         };
         code(&mut run)
     }

@@ -25,10 +25,7 @@ fn join(run: &mut Run, a: Seat, b: Seat) -> Result<(), Fail> {
             *team = lowest;
         }
     }
-    let flow = state.flow;
-    state
-        .table
-        .seat_teams(layout, |seat| flow.members(seat, layout.seats));
+    state.seat_teams(layout);
     Ok(())
 }
 
@@ -37,7 +34,7 @@ fn out(run: &mut Run, seat: Seat) -> Result<(), Fail> {
     if flow.seats_in.has(seat) {
         flow.seats_in = flow.seats_in.without(seat);
         flow.out_at[seat.index()] = flow.outs.saturating_add(1);
-        run.state.note(Event::Out(seat));
+        run.state.note(|| Event::Out(seat));
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ pub(super) fn list() -> Vec<Primitive> {
 
 /// Puts a line into the journal.
 pub(crate) fn say(run: &mut Run, line: Vec<Told>) {
-    run.state.note(Event::Say(line));
+    run.state.note(|| Event::Say(line));
 }
 
 /// Cards as they are told: those who know all of them now may know them.
