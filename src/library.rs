@@ -226,3 +226,14 @@ fn read_file(path: &Path) -> Option<Vec<u8>> {
     fs::File::open(path).ok()?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes).ok()?;
     Some(bytes)
 }
+
+impl Library {
+    /// A page of text beside a game, such as `RULES.md`.
+    pub fn page(&self, name: &str, page: &str) -> Option<String> {
+        let bytes = match self.place(name).ok()? {
+            Place::Disk(folder) => read_file(&folder.join(page))?,
+            Place::Shipped(dir) => dir.get_file(dir.path().join(page))?.contents().to_vec(),
+        };
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}

@@ -129,12 +129,6 @@ impl Flow {
         seat
     }
 
-    /// Sets the clock of a race back to 0; a bell still rings when it would have.
-    pub fn restart_clock(&mut self) {
-        self.bell = self.bell.map(|bell| bell.saturating_sub(self.now));
-        self.now = 0;
-    }
-
     /// The next seat that is in, in the direction of play.
     #[inline]
     pub fn following(&self, seat: Seat, seats: usize) -> Seat {

@@ -90,13 +90,6 @@ impl Kind {
     }
 }
 
-/// Packs receivers into one number: four bits for each giver, by the giver's seat; 15 is nobody.
-pub fn pack_assignment(pairs: impl IntoIterator<Item = (Seat, Seat)>) -> i64 {
-    pairs.into_iter().fold((1 << 48) - 1, |packed, (giver, to)| {
-        packed & !(15 << (4 * giver.0)) | (to.0 as i64) << (4 * giver.0)
-    })
-}
-
 /// Who receives from `giver`, if anybody does.
 #[inline]
 pub fn receiver(packed: i64, giver: Seat) -> Option<Seat> {

@@ -93,7 +93,14 @@ pub struct Compiled {
     pub faults: Faults,
     /// What runs in the interpreter, and why.
     pub notes: Faults,
-    /// Every unit as the interpreter runs it.
+    /// What the interpreter runs.
+    pub scripts: Scripts,
+}
+
+/// Every unit of a game as the interpreter runs it, in the order compiled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scripts {
+    /// The units.
     pub sources: Vec<Source>,
 }
 
@@ -207,7 +214,7 @@ impl<'a> Compiler<'a> {
             frame: self.size,
             faults: self.faults,
             notes: self.notes,
-            sources: self.sources,
+            scripts: Scripts { sources: self.sources },
         }
     }
 

@@ -21,23 +21,19 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Without parameters.
-    pub fn empty() -> Scope {
-        Scope::default()
-    }
-
     /// With these parameters.
-    pub fn of(names: &[(&str, Kind)]) -> Scope {
-        Scope {
-            names: names.iter().map(|(n, k)| (n.to_string(), *k)).collect(),
-        }
+    pub fn new(names: &[(&str, Kind)]) -> Scope {
+        Scope { names: names.iter().map(|(n, k)| (n.to_string(), *k)).collect() }
     }
 
-    /// With one more parameter.
-    pub fn with(&self, name: &str, kind: Kind) -> Scope {
-        let mut scope = self.clone();
-        scope.names.push((name.to_string(), kind));
-        scope
+    /// One more parameter, the last.
+    pub fn push(&mut self, name: &str, kind: Kind) {
+        self.names.push((name.to_string(), kind));
+    }
+
+    /// The kinds of all, in order.
+    pub fn kinds(&self) -> Vec<Kind> {
+        self.names.iter().map(|(_, k)| *k).collect()
     }
 }
 
@@ -204,7 +200,7 @@ impl<'a> Compiler<'a> {
 
     /// Cards that are the same in every match of this set-up.
     pub fn static_cards(&mut self, script: &Script) -> Option<CardSet> {
-        let unit = self.card_test(script, &Scope::empty(), Sight::Static)?;
+        let unit = self.card_test(script, &Scope::default(), Sight::Static)?;
         self.sources.pop();
         let all = self.layout.deck.all();
         let (code, Some(Register::Set(register))) = (unit.code?, unit.params.first().copied()) else {
@@ -219,14 +215,14 @@ impl<'a> Compiler<'a> {
 
     /// A flag that is the same in every match of this set-up.
     pub fn static_flag(&mut self, script: &Script) -> Option<bool> {
-        let unit = self.flag(script, &Scope::empty(), Sight::Static)?;
+        let unit = self.flag(script, &Scope::default(), Sight::Static)?;
         self.sources.pop();
         self.worked_out(script, &unit.code?)
     }
 
     /// A number that is the same in every match of this set-up.
     pub fn static_number(&mut self, script: &Script) -> Option<i64> {
-        let unit = self.number(script, &Scope::empty(), Sight::Static)?;
+        let unit = self.number(script, &Scope::default(), Sight::Static)?;
         self.sources.pop();
         self.worked_out(script, &unit.code?)
     }

@@ -68,6 +68,6 @@ fn stop_bell(run: &mut Run) -> Result<(), Fail> {
 }
 
 fn restart_clock(run: &mut Run) -> Result<(), Fail> {
-    run.state.flow.restart_clock();
+    run.restart_clock();
     Ok(())
 }

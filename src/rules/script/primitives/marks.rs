@@ -25,10 +25,7 @@ fn join(run: &mut Run, a: Seat, b: Seat) -> Result<(), Fail> {
             *team = lowest;
         }
     }
-    let flow = state.flow;
-    state
-        .table
-        .seat_teams(layout, |seat| flow.members(seat, layout.seats));
+    state.seat_teams(layout);
     Ok(())
 }
 
