@@ -31,7 +31,7 @@ impl Rules {
             program,
             frame: compiled.frame,
             interpreted: compiled.notes,
-            scripts: compiled.sources,
+            scripts: compiled.scripts,
             layout,
             setup,
             game,
@@ -244,7 +244,7 @@ impl Builder<'_, '_> {
             Per::Team => Kind::Team,
             _ => Kind::Seat,
         };
-        let scope = Scope::of(&[("side", side)]);
+        let scope = Scope::new(&[("side", side)]);
         let points = self.compiler.number(&item.points, &scope, Sight::All);
         let when = self.optional(&item.when, |c, s| c.flag(s, &scope, Sight::All));
         Some(ScoreCode { points: points?, when: when? })
@@ -252,7 +252,7 @@ impl Builder<'_, '_> {
 
     fn phase(&mut self, phase: &def::PhasePlan) -> Option<PhaseCode> {
         let nobody = Scope::default();
-        let it = Scope::of(&[("it", Kind::Seat)]);
+        let it = Scope::new(&[("it", Kind::Seat)]);
         let (mut gets_turn, mut seat, mut seats) = (Some(None), Some(None), Some(None));
         match phase.ask {
             Ask::Turns => gets_turn = self.optional(&phase.who, |c, s| c.flag(s, &it, Sight::All)),
@@ -281,14 +281,14 @@ impl Builder<'_, '_> {
 
     fn action(&mut self, number: usize) -> Option<ActionCode> {
         let plan = &self.game.actions[number];
-        let mut scope = Scope::of(&[("me", Kind::Seat)]);
+        let mut scope = Scope::new(&[("me", Kind::Seat)]);
         let rules: Vec<_> = plan.rules.iter().map(|rule| self.rule(rule, &scope, None)).collect();
         let mut picks = Vec::new();
         for (i, pick) in plan.picks.iter().enumerate() {
             picks.push(self.pick(number, i, pick, &scope));
-            scope = scope.with(&pick.name.name, pick_kind(number, i, &pick.shape));
+            scope.push(&pick.name.name, pick_kind(number, i, &pick.shape));
         }
-        let kinds: Vec<Kind> = scope.names.iter().map(|(_, kind)| *kind).collect();
+        let kinds: Vec<Kind> = scope.kinds();
         let say = self.optional(&plan.say, |c, s| c.text(s, &scope, Sight::All));
         let name = &plan.name.name;
         Some(ActionCode {
@@ -305,8 +305,8 @@ impl Builder<'_, '_> {
         let item = item_kind(action, number, &pick.shape);
         let mut about = scope.clone();
         match &pick.shape {
-            Shape::Run { .. } => about = about.with("before", Kind::Card),
-            Shape::Assign { .. } => about = about.with("giver", Kind::Seat),
+            Shape::Run { .. } => about.push("before", Kind::Card),
+            Shape::Assign { .. } => about.push("giver", Kind::Seat),
             _ => {}
         }
         let shape = self.shape(pick, scope, &about);
@@ -317,7 +317,7 @@ impl Builder<'_, '_> {
         let rules: Vec<_> = pick.rules.iter().map(|rule| self.rule(rule, &about, Some(item))).collect();
         let when = self.optional(&pick.when, |c, s| c.flag(s, scope, Sight::Seat));
         let mut with_self = scope.clone();
-        with_self = with_self.with(&pick.name.name, kind);
+        with_self.push(&pick.name.name, kind);
         let all = self.optional(&pick.all, |c, s| c.flag(s, &with_self, Sight::Seat));
         let why = self.optional(&pick.why, |c, s| c.text(s, scope, Sight::Seat));
         Some(PickCode {
@@ -337,7 +337,7 @@ impl Builder<'_, '_> {
             return self.compiler.card_test(script, scope, Sight::Seat).map(Test::Cards);
         }
         let mut scope = scope.clone();
-        scope = scope.with("it", item);
+        scope.push("it", item);
         self.compiler.flag(script, &scope, Sight::Seat).map(Test::One)
     }
 
@@ -351,7 +351,7 @@ impl Builder<'_, '_> {
         let when = self.optional(&rule.when, |c, s| c.flag(s, scope, Sight::Seat));
         let mut about = scope.clone();
         if let Some(item) = item {
-            about = about.with("it", item);
+            about.push("it", item);
         }
         let why = self.optional(&rule.why, |c, s| c.text(s, &about, Sight::Seat));
         Some(RuleCode {
@@ -420,7 +420,7 @@ impl Builder<'_, '_> {
             def::FamilyRule::One(script) => FamilyRuleCode::One(self.compiler.card_test(script, scope, Sight::Seat)?),
             def::FamilyRule::Sum(of, total) => {
                 let mut about = scope.clone();
-                about = about.with("it", Kind::Card);
+                about.push("it", Kind::Card);
                 FamilyRuleCode::Sum(
                     self.compiler.number(of, &about, Sight::Seat)?,
                     self.compiler.number(total, scope, Sight::Seat)?,

@@ -432,7 +432,7 @@ impl Run<'_> {
         }
         self.count_outs();
         if rules.game.actions[action.plan as usize].restarts_clock {
-            self.state.flow.restart_clock();
+            self.restart_clock();
         }
         Ok(())
     }
@@ -443,6 +443,13 @@ impl Run<'_> {
         if flow.out_at.iter().any(|&at| at > flow.outs) {
             flow.outs += 1;
         }
+    }
+
+    /// Sets the clock of a race back to 0; a bell still rings when it would have.
+    pub(in crate::rules) fn restart_clock(&mut self) {
+        let flow = &mut self.state.flow;
+        flow.bell = flow.bell.map(|bell| bell.saturating_sub(flow.now));
+        flow.now = 0;
     }
 
     /// In a race: time passes until `at`. A bell due before then (or at it, if `including`) rings: answers

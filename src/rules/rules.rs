@@ -2,7 +2,7 @@
 
 use super::Setup;
 use super::program::Program;
-use super::script::compile::Source;
+use super::script::compile::Scripts;
 use super::script::run::FrameSize;
 use crate::definition::Game;
 use crate::diagnostic::Fault;
@@ -22,7 +22,7 @@ pub struct Rules {
     /// Whether seats across the table are partners.
     pub(in crate::rules) across: bool,
     /// What the interpreter runs.
-    pub(in crate::rules) scripts: Vec<Source>,
+    pub(in crate::rules) scripts: Scripts,
 }
 
 impl Rules {

@@ -265,6 +265,16 @@ impl State {
         self.flow.bell
     }
 
+    /// Whether this round only breaks a tie.
+    pub fn is_extra_round(&self) -> bool {
+        self.flow.extra_round
+    }
+
+    /// Seats that were tied for the best score when the extra round began.
+    pub fn tied(&self) -> SeatSet {
+        self.flow.tied
+    }
+
     /// How many actions have been accepted so far in the match.
     pub fn decisions(&self) -> u32 {
         self.flow.decisions

@@ -2,11 +2,12 @@
 
 use super::super::run::{Code, Fail, Frame, FrameSize, Run, Way};
 use super::super::interpreter::Interpreter;
+use super::Scripts;
 use crate::definition::Game;
 use crate::rules::program::Program;
-use crate::rules::state::{Flow, State};
+use crate::rules::state::{Flow, Next, State};
 use crate::rules::{Rules, Setup};
-use crate::table::{Deck, Layout, MAX_SEATS, Rng, Table, ZoneId};
+use crate::table::{Deck, Layout, MAX_SEATS, Rng, Seat, SeatSet, Table, ZoneId};
 use std::sync::Arc;
 
 /// A table without cards at which code is run that does not look at the table.
@@ -26,10 +27,31 @@ impl Trial {
         empty.deck = Deck::new(Vec::new(), Vec::new());
         let mut team = [0; MAX_SEATS];
         (0..MAX_SEATS).for_each(|i| team[i] = i as u8);
+        let table = Table::new(&empty, ZoneId(0));
         Trial {
             state: State {
-                table: Table::new(&empty, ZoneId(0)),
-                flow: Flow { seats_in: layout.seat_set(), team, ..Flow::fresh(0) },
+                table: table.clone(),
+                flow: Flow {
+                    seed: 0,
+                    round: 0,
+                    dealer: Seat(0),
+                    phase: 255,
+                    actor: None,
+                    waiting: SeatSet::EMPTY,
+                    seats_in: layout.seat_set(),
+                    reversed: false,
+                    team,
+                    tied: SeatSet::EMPTY,
+                    extra_round: false,
+                    now: 0,
+                    bell: None,
+                    next: Next::Unsaid,
+                    out_at: [0; MAX_SEATS],
+                    outs: 0,
+                    round_decisions: 0,
+                    decisions: 0,
+                    chosen: [0; 8],
+                },
                 chance: Rng::new(0, ""),
                 sealed: Vec::new(),
                 outcome: None,
@@ -42,9 +64,9 @@ impl Trial {
                 program: Program::default(),
                 frame: FrameSize::default(),
                 interpreted: Vec::new(),
-                scripts: Vec::new(),
+                blank: table,
                 across: false,
-                blank: Table::new(&empty, ZoneId(0)),
+                scripts: Scripts::default(),
             },
             frame: Frame::default(),
             interpreter: None,
