@@ -100,7 +100,7 @@ impl Setup {
         let Ok(layout) = Layout::new(self.seats, Deck::new(Vec::new(), Vec::new()), Vec::new(), Vec::new()) else {
             return vec![true; game.options.len()];
         };
-        let mut statics = Compiler::new(game, self, &layout);
+        let mut statics = Compiler::statics(game, self, &layout);
         let exists = |option: &OptionPlan| option.when.as_ref().is_none_or(|w| statics.static_flag(w) != Some(false));
         game.options.iter().map(exists).collect()
     }
@@ -113,7 +113,7 @@ impl Setup {
             Ok(layout) => layout,
             Err(found) => return faults.extend(found),
         };
-        let mut statics = Compiler::new(game, self, &layout);
+        let mut statics = Compiler::statics(game, self, &layout);
         for rule in &game.requires {
             let in_force = rule.when.as_ref().is_none_or(|w| statics.static_flag(w) != Some(false));
             if in_force && statics.static_flag(&rule.must) == Some(false) {
