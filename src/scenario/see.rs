@@ -99,6 +99,10 @@ fn one(
             let found = all.iter().filter(|s| !state.seats_in().has(*s)).collect();
             same(found == seats(reader, node, rules), list(found))
         }
+        "tied" => {
+            let found = if state.is_extra_round() { state.tied() } else { SeatSet::EMPTY };
+            same(found == seats(reader, node, rules), list(found))
+        }
         "extra_round" => {
             let expected = reader.flag(node, "this")?;
             let found = state.is_extra_round();
