@@ -91,7 +91,7 @@ fn what_is_refused() {
         let (_, faults) = parse(FileId(0), text);
         assert_eq!(faults.first().map(|f| f.code), Some(code), "{text:?}: {faults:?}");
     }
-    let deep = "[".repeat(2000) + &"]".repeat(2000);
+    let deep = "[".repeat(2000) + "]".repeat(2000).as_str();
     assert_eq!(parse(FileId(0), &deep).1[0].code, "too-deep");
     let long = format!("[{}]", "a,\n".repeat(MOST_NODES + 1));
     assert_eq!(parse(FileId(0), &long).1[0].code, "too-long");
