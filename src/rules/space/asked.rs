@@ -101,17 +101,17 @@ impl<'a, 'r> Asked<'a, 'r> {
                 format!("an action can have at most {MOST_PICKS} picks"),
             )));
         }
-        let mut args = Args {
-            list: [Arg::Int(self.seat.0 as i64); MOST_PICKS + 4],
-            len: self.at + 1,
-        };
+        let mut args = Args::new(self.seat, self.at);
+        args.len = self.at + 1;
         let (mut made, mut at) = (self.made, self.at);
         while let Some(link) = made {
             at -= 1;
-            args.list[at + 1] = argument(link.pick, self.code.picks[at].kind);
+            args.room()[at + 1] = argument(link.pick, self.code.picks[at].kind);
             made = link.earlier;
         }
-        if (0..self.at).any(|i| matches!(self.code.picks[i].shape, ShapeCode::Assign { .. })) {
+        if self.made.is_some()
+            && (0..self.at).any(|i| matches!(self.code.picks[i].shape, ShapeCode::Assign { .. }))
+        {
             self.pack_assignments(run, &mut args)?;
         }
         Ok(args)
@@ -130,12 +130,10 @@ impl<'a, 'r> Asked<'a, 'r> {
             if let (ShapeCode::Assign { givers, .. }, Some(Pick::Assign(receivers))) =
                 (&self.code.picks[i].shape, pick)
             {
-                let mut before = Args {
-                    len: i + 1,
-                    ..*args
-                };
-                let givers = before.ask(givers, run, &[])?;
-                args.list[i + 1] = Arg::Int(assign::pack(givers, receivers));
+                let len = std::mem::replace(&mut args.len, i + 1);
+                let givers = args.ask(givers, run, &[])?;
+                args.len = len;
+                args.room()[i + 1] = Arg::Int(assign::pack(givers, receivers));
             }
         }
         Ok(())
@@ -165,30 +163,55 @@ fn argument(pick: &Pick, kind: Kind) -> Arg<'_> {
     }
 }
 
+/// How many arguments there are without asking for memory.
+const FEW: usize = 6;
+
 /// Arguments of a question.
-#[derive(Clone, Copy)]
 pub(in crate::rules) struct Args<'a> {
-    list: [Arg<'a>; MOST_PICKS + 4],
+    few: [Arg<'a>; FEW],
+    /// In place of `few` where there are more.
+    many: Vec<Arg<'a>>,
     len: usize,
 }
 
 impl<'a> Args<'a> {
-    /// The arguments themselves.
-    pub fn list(&self) -> &[Arg<'a>] {
-        &self.list[..self.len]
-    }
-
-    /// One more argument.
-    pub fn push(&mut self, arg: Arg<'a>) {
-        if self.len < self.list.len() {
-            self.list[self.len] = arg;
-            self.len += 1;
+    /// Only `me`, with room for so many picks.
+    fn new(seat: Seat, picks: usize) -> Args<'a> {
+        let me = Arg::Int(seat.0 as i64);
+        Args {
+            few: [me; FEW],
+            many: match picks + 4 > FEW {
+                true => vec![me; picks + 4],
+                false => Vec::new(),
+            },
+            len: 1,
         }
     }
 
-    /// Without the last argument.
-    pub fn pop(&mut self) {
-        self.len -= 1;
+    fn room(&mut self) -> &mut [Arg<'a>] {
+        match self.many.is_empty() {
+            true => &mut self.few,
+            false => &mut self.many,
+        }
+    }
+
+    /// The arguments themselves.
+    #[inline]
+    pub fn list(&self) -> &[Arg<'a>] {
+        match self.many.is_empty() {
+            true => &self.few[..self.len],
+            false => &self.many[..self.len],
+        }
+    }
+
+    /// One more argument.
+    #[inline]
+    fn push(&mut self, arg: Arg<'a>) {
+        let at = self.len;
+        if let Some(place) = self.room().get_mut(at) {
+            *place = arg;
+            self.len += 1;
+        }
     }
 
     /// The value of a unit for these arguments and `last`. A unit that does not want to know what
@@ -218,10 +241,7 @@ pub(in crate::rules) fn arguments<'a>(
     plan: usize,
     picks: &'a [Pick],
 ) -> Result<Args<'a>, Fail> {
-    let mut args = Args {
-        list: [Arg::Int(seat.0 as i64); MOST_PICKS + 4],
-        len: 1,
-    };
+    let mut args = Args::new(seat, picks.len());
     let rules = run.rules;
     let Some(code) = rules.program.actions.get(plan) else {
         return Ok(args);

@@ -6,6 +6,7 @@ mod assign;
 mod breach;
 mod cards;
 mod cause;
+mod chain;
 mod faces;
 mod families;
 mod groups;
