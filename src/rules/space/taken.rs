@@ -8,7 +8,7 @@ use crate::rules::Pick;
 use crate::table::{CardSet, Deck};
 
 /// How many groups are tried where there are too many to list.
-const STEPS: usize = 200_000;
+const STEPS: usize = 20_000;
 
 impl Groups {
     /// The choice with the lowest copies, or what is wrong with it.

@@ -6,6 +6,9 @@ use std::collections::BTreeSet;
 /// How many sets are kept in view at once, and how many ways of splitting are listed.
 const LIMIT: usize = 20_000;
 
+/// How many groups are tried in all.
+const WORK: usize = 2_000_000;
+
 /// Groups sorted by the face of their lowest cards.
 #[derive(Default)]
 pub(super) struct GroupList {
@@ -54,7 +57,7 @@ impl GroupList {
     /// All sets of cards that can be split into groups; if `full` only those that leave no further
     /// group. Also whether these are all.
     pub fn unions(&self, faces: &Faces, full: bool) -> (Vec<Counts>, bool) {
-        let (mut sets, mut whole) = (vec![0], self.whole);
+        let (mut sets, mut whole, mut work) = (vec![0], self.whole, WORK);
         for face in 0..faces.list.len() {
             let groups = self.from(face);
             let mut fresh = if groups.is_empty() {
@@ -63,6 +66,11 @@ impl GroupList {
                 sets.clone()
             };
             while !fresh.is_empty() && whole {
+                work = work.saturating_sub(fresh.len() * groups.len());
+                if work == 0 {
+                    whole = false;
+                    break;
+                }
                 let mut next = Vec::new();
                 for &set in &fresh {
                     let left = faces.all - set;
@@ -96,14 +104,14 @@ impl GroupList {
     pub fn partitions(&self, faces: &Faces, full: bool) -> (Vec<Vec<u16>>, bool) {
         let mut found = Vec::new();
         let groups = &self.groups[..self.groups.len().min(u16::MAX as usize)];
-        let mut steps = 20 * LIMIT;
+        let mut work = WORK;
         let ended = self.split(
             faces,
             groups,
             full,
             &mut Vec::new(),
             0,
-            &mut steps,
+            &mut work,
             &mut found,
         );
         (
@@ -120,11 +128,11 @@ impl GroupList {
         full: bool,
         taken: &mut Vec<u16>,
         cards: Counts,
-        steps: &mut usize,
+        work: &mut usize,
         found: &mut Vec<Vec<u16>>,
     ) -> bool {
-        *steps = steps.saturating_sub(1);
-        if *steps == 0 || found.len() >= LIMIT {
+        *work = work.saturating_sub(groups.len() + 1);
+        if *work == 0 || found.len() >= LIMIT {
             return false;
         }
         let left = faces.all - cards;
@@ -135,7 +143,7 @@ impl GroupList {
         for (i, &group) in groups.iter().enumerate().skip(start) {
             if faces.holds(left, group) {
                 taken.push(i as u16);
-                let ended = self.split(faces, groups, full, taken, cards + group, steps, found);
+                let ended = self.split(faces, groups, full, taken, cards + group, work, found);
                 taken.pop();
                 if !ended {
                     return false;
