@@ -1,5 +1,15 @@
 //! A game at rest: from text to a proven definition.
 
+mod files;
 mod game;
+pub mod keys;
+mod lower;
+pub mod names;
+mod option;
+mod pick;
+pub mod yaml;
 
+pub use files::GameFiles;
 pub use game::*;
+pub use lower::read;
+pub use pick::*;

@@ -55,10 +55,7 @@ impl Fault {
 
     /// An error that has no place in a file, such as a wrong option on the command line.
     pub fn placeless(code: &'static str, sentence: impl Into<String>) -> Self {
-        Self {
-            span: None,
-            ..Self::error(code, Span::NOWHERE, sentence)
-        }
+        Self { span: None, ..Self::error(code, Span::NOWHERE, sentence) }
     }
 
     /// The same fault as a warning.
@@ -89,10 +86,7 @@ impl Fault {
 
     /// With a further place.
     pub fn note(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.notes.push(Note {
-            span,
-            text: text.into(),
-        });
+        self.notes.push(Note { span, text: text.into() });
         self
     }
 }

@@ -1,9 +1,13 @@
 //! How a fault is told: code, sentence, places with their excerpts, hint.
 
 mod fault;
-
+mod list;
+mod render;
 mod source;
+mod suggest;
 
 pub use fault::{Fault, Faults, Note, Severity};
-
+pub use list::{Count, List};
+pub use render::{render, render_json};
 pub use source::{FileId, Script, Sources, Span, Spanned};
+pub use suggest::closest;

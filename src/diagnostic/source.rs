@@ -17,18 +17,11 @@ pub struct Span {
 
 impl Span {
     /// The place of what has none.
-    pub const NOWHERE: Span = Span {
-        file: FileId(u16::MAX),
-        start: 0,
-        end: 0,
-    };
+    pub const NOWHERE: Span = Span { file: FileId(u16::MAX), start: 0, end: 0 };
 
     /// From the start of `self` to the end of `other`.
     pub fn to(self, other: Span) -> Span {
-        Span {
-            end: other.end.max(self.start),
-            ..self
-        }
+        Span { end: other.end.max(self.start), ..self }
     }
 }
 
@@ -41,32 +34,50 @@ pub struct Spanned<T> {
     pub span: Span,
 }
 
-/// A piece of script or text taken from a file, which knows the place of each of its lines.
+/// A piece of script or text taken from a file, which knows the place in the file of each of its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
-    /// What is written, without the indentation of its block.
+    /// What is written, without the quotes, escapes or indentation around it.
     pub text: String,
-    /// The whole scalar in the file.
+    /// The whole piece in the file.
     pub span: Span,
-    /// Byte offset in the file of the start of each line of `text`.
-    pub lines: Vec<u32>,
+    /// Where the text departs from the file: from this byte of the text on, the file goes on at that byte.
+    pub pieces: Vec<(u32, u32)>,
 }
 
 impl Script {
-    /// The place in the file of the bytes `start..end` of `text`.
+    /// A text that stands in the file as it is, from the start of `span`.
+    pub fn new(text: impl Into<String>, span: Span) -> Self {
+        Script { text: text.into(), span, pieces: vec![(0, span.start)] }
+    }
+
+    /// The place in the file of the bytes `start..end` of the text.
     pub fn place(&self, start: usize, end: usize) -> Span {
-        let at = |offset: usize| {
-            let before = &self.text[..offset.min(self.text.len())];
-            let line = before.matches('\n').count();
-            let column = offset.min(self.text.len()) - before.rfind('\n').map_or(0, |n| n + 1);
-            self.lines
-                .get(line)
-                .map_or(self.span.start, |&first| first + column as u32)
-        };
+        let first = self.at(start);
         Span {
             file: self.span.file,
-            start: at(start),
-            end: at(end),
+            start: first,
+            end: if end > start { self.at(end - 1) + 1 } else { first }.max(first),
+        }
+    }
+
+    /// The bytes `start..end` of the text as a script of their own, without blanks around them.
+    pub fn part(&self, start: usize, end: usize) -> Script {
+        let text = self.text.get(start..end).unwrap_or_default();
+        let start = start + (text.len() - text.trim_start().len());
+        let text = text.trim();
+        let inside = self.pieces.iter().filter(|p| (p.0 as usize) > start && (p.0 as usize) < start + text.len());
+        let mut pieces = vec![(0, self.at(start))];
+        pieces.extend(inside.map(|p| (p.0 - start as u32, p.1)));
+        Script { text: text.to_string(), span: self.place(start, start + text.len()), pieces }
+    }
+
+    fn at(&self, offset: usize) -> u32 {
+        let offset = offset.min(self.text.len()) as u32;
+        let i = self.pieces.partition_point(|p| p.0 <= offset);
+        match i.checked_sub(1).and_then(|i| self.pieces.get(i)) {
+            Some(piece) => piece.1 + (offset - piece.0),
+            None => self.span.start,
         }
     }
 }
@@ -99,10 +110,7 @@ impl Sources {
         let text = self.text(span.file);
         let before = &text[..text.floor_char_boundary(span.start as usize)];
         let line = before.matches('\n').count() + 1;
-        let column = before[before.rfind('\n').map_or(0, |n| n + 1)..]
-            .chars()
-            .count()
-            + 1;
+        let column = before[before.rfind('\n').map_or(0, |n| n + 1)..].chars().count() + 1;
         (line, column)
     }
 

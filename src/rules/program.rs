@@ -193,6 +193,7 @@ pub struct ScoreCode {
 }
 
 /// All code of a game for one set-up.
+#[derive(Default)]
 pub struct Program {
     /// By number of the action.
     pub actions: Vec<ActionCode>,

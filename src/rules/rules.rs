@@ -2,10 +2,11 @@
 
 use super::Setup;
 use super::program::Program;
+use super::script::compile::Scripts;
 use super::script::run::FrameSize;
 use crate::definition::Game;
 use crate::diagnostic::Fault;
-use crate::table::Layout;
+use crate::table::{Layout, Table};
 use std::sync::Arc;
 
 /// A game compiled for one set-up. Shared between threads; a [`Referee`](super::Referee) applies it.
@@ -16,6 +17,12 @@ pub struct Rules {
     pub(in crate::rules) program: Program,
     pub(in crate::rules) frame: FrameSize,
     pub(in crate::rules) interpreted: Vec<Fault>,
+    /// The table before the first shuffle.
+    pub(in crate::rules) blank: Table,
+    /// Whether seats across the table are partners.
+    pub(in crate::rules) across: bool,
+    /// What the interpreter runs.
+    pub(in crate::rules) scripts: Scripts,
 }
 
 impl Rules {

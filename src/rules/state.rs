@@ -1,8 +1,8 @@
 //! A moment of a match: the table and how far the match has come.
 
 use super::event::Event;
-use super::{Action, Outcome};
-use crate::table::{Digest, MAX_SEATS, Rng, Seat, SeatSet, Table};
+use super::{Action, Outcome, Rules};
+use crate::table::{Digest, Layout, MAX_SEATS, Rng, Seat, SeatSet, Table};
 
 /// What the rules have said comes next, until the flow acts on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,6 +66,31 @@ pub struct Flow {
 }
 
 impl Flow {
+    /// Before anything has happened.
+    pub fn fresh(seed: u64) -> Flow {
+        Flow {
+            seed,
+            round: 0,
+            dealer: Seat(0),
+            phase: 255,
+            actor: None,
+            waiting: SeatSet::EMPTY,
+            seats_in: SeatSet::EMPTY,
+            reversed: false,
+            team: [0; MAX_SEATS],
+            tied: SeatSet::EMPTY,
+            extra_round: false,
+            now: 0,
+            bell: None,
+            next: Next::Unsaid,
+            out_at: [0; MAX_SEATS],
+            outs: 0,
+            round_decisions: 0,
+            decisions: 0,
+            chosen: [0; 8],
+        }
+    }
+
     /// The members of the team of a seat.
     #[inline]
     pub fn members(&self, seat: Seat, seats: usize) -> SeatSet {
@@ -125,7 +150,7 @@ pub struct Sheet {
 }
 
 /// A moment of a match. A value: clone it, compare it, keep it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct State {
     pub(in crate::rules) table: Table,
     pub(in crate::rules) flow: Flow,
@@ -144,6 +169,29 @@ pub struct Journal {
     pub sheets: Vec<Sheet>,
 }
 
+impl Clone for State {
+    fn clone(&self) -> Self {
+        State {
+            table: self.table.clone(),
+            flow: self.flow,
+            chance: self.chance.clone(),
+            sealed: self.sealed.clone(),
+            outcome: self.outcome.clone(),
+            journal: self.journal.clone(),
+        }
+    }
+
+    /// Copies into the memory that is there.
+    fn clone_from(&mut self, other: &Self) {
+        self.table.clone_from(&other.table);
+        self.flow = other.flow;
+        self.chance.clone_from(&other.chance);
+        self.sealed.clone_from(&other.sealed);
+        self.outcome.clone_from(&other.outcome);
+        self.journal.clone_from(&other.journal);
+    }
+}
+
 impl PartialEq for State {
     fn eq(&self, other: &Self) -> bool {
         self.table == other.table
@@ -155,6 +203,33 @@ impl PartialEq for State {
 }
 
 impl State {
+    /// A match before anything has happened.
+    pub(in crate::rules) fn blank(rules: &Rules, seed: u64) -> State {
+        State {
+            table: rules.blank.clone(),
+            flow: Flow::fresh(seed),
+            chance: Rng::new(seed, "play"),
+            sealed: Vec::new(),
+            outcome: None,
+            journal: None,
+        }
+    }
+
+    /// Writes an event into the journal, after the changes of the table that came before it.
+    #[inline]
+    pub(in crate::rules) fn note(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(journal) = &mut self.journal {
+            journal.events.extend(self.table.take_log().into_iter().map(Event::Change));
+            journal.events.push(event());
+        }
+    }
+
+    /// Tells the table who is in whose team.
+    pub(in crate::rules) fn seat_teams(&mut self, layout: &Layout) {
+        let flow = self.flow;
+        self.table.seat_teams(layout, |seat| flow.members(seat, layout.seats));
+    }
+
     /// The cards, counters and marks.
     pub fn table(&self) -> &Table {
         &self.table
@@ -188,6 +263,16 @@ impl State {
     /// When the bell of a race rings, in milliseconds since the last event.
     pub fn bell(&self) -> Option<u32> {
         self.flow.bell
+    }
+
+    /// Whether this round only breaks a tie.
+    pub fn is_extra_round(&self) -> bool {
+        self.flow.extra_round
+    }
+
+    /// Seats that were tied for the best score when the extra round began.
+    pub fn tied(&self) -> SeatSet {
+        self.flow.tied
     }
 
     /// How many actions have been accepted so far in the match.

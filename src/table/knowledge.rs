@@ -161,3 +161,57 @@ impl Table {
         }
     }
 }
+
+impl Table {
+    /// For guesses: these cards change places so that each lies in the zone named with it. They take over
+    /// each other's places in order and what is known of those places.
+    pub fn swap_in(&mut self, dealt: &[(Card, ZoneId)]) {
+        let mut free: Vec<(ZoneId, Vec<Card>)> = Vec::new();
+        for zone in self.zone_ids() {
+            let here: Vec<Card> = self.cards(zone).filter(|c| dealt.iter().any(|(d, _)| d == c)).collect();
+            if !here.is_empty() {
+                free.push((zone, here));
+            }
+        }
+        let before = self.spots.clone();
+        let mut became: Vec<(Card, Card)> = Vec::new();
+        for &(card, zone) in dealt {
+            let Some((_, places)) = free.iter_mut().find(|(z, _)| *z == zone) else { continue };
+            let Some(old) = places.pop() else { continue };
+            became.push((old, card));
+        }
+        for &(old, _) in &became {
+            self.heaps[before[old.index()].zone as usize].set.remove(old);
+        }
+        for &(old, card) in &became {
+            self.spots[card.index()] = before[old.index()];
+            self.heaps[before[old.index()].zone as usize].set.insert(card);
+        }
+        let now = |number: u8| became.iter().find(|(old, _)| old.0 == number).map_or(number, |(_, card)| card.0);
+        for spot in &mut self.spots {
+            spot.below = now(spot.below);
+            spot.above = now(spot.above);
+        }
+        for heap in &mut self.heaps {
+            heap.bottom = now(heap.bottom);
+            heap.top = now(heap.top);
+        }
+    }
+
+    /// For guesses: lays the cards of a zone in this order, bottom first. What is known of a place stays
+    /// with the place.
+    pub fn lay(&mut self, zone: ZoneId, order: &[Card]) {
+        let known: Vec<(u16, u16, u8)> = self
+            .cards(zone)
+            .map(|c| {
+                let spot = &self.spots[c.index()];
+                (spot.known, spot.placed, spot.by)
+            })
+            .collect();
+        self.chain(zone, order);
+        for (card, (known, placed, by)) in order.iter().zip(known) {
+            let spot = &mut self.spots[card.index()];
+            (spot.known, spot.placed, spot.by) = (known, placed, by);
+        }
+    }
+}

@@ -130,6 +130,16 @@ pub enum ValueKind {
     Words(Domain),
 }
 
+impl ValueKind {
+    /// The number that stands for zero, no or none.
+    pub fn nothing(&self) -> i64 {
+        match self {
+            ValueKind::Seat | ValueKind::Card => -1,
+            _ => 0,
+        }
+    }
+}
+
 /// How long a counter or mark lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keep {

@@ -47,7 +47,7 @@ pub(super) struct Heap {
 
 /// Where every card lies, who knows it, and the value of every counter and mark.
 /// Every card is in exactly one zone: nothing here can lose or double one.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Table {
     pub(super) spots: Vec<Spot>,
     pub(super) heaps: Vec<Heap>,
@@ -55,6 +55,29 @@ pub struct Table {
     everyone: u16,
     mover: u8,
     log: Option<Vec<Change>>,
+}
+
+impl Clone for Table {
+    fn clone(&self) -> Self {
+        Table {
+            spots: self.spots.clone(),
+            heaps: self.heaps.clone(),
+            values: self.values.clone(),
+            everyone: self.everyone,
+            mover: self.mover,
+            log: self.log.clone(),
+        }
+    }
+
+    /// Copies into the memory that is there.
+    fn clone_from(&mut self, other: &Self) {
+        self.spots.clone_from(&other.spots);
+        self.heaps.clone_from(&other.heaps);
+        self.values.clone_from(&other.values);
+        self.everyone = other.everyone;
+        self.mover = other.mover;
+        self.log.clone_from(&other.log);
+    }
 }
 
 impl PartialEq for Table {
@@ -109,6 +132,15 @@ impl Table {
             table.link(card, start, End::Top);
         }
         table
+    }
+
+    /// Puts all cards back to where they lie on `blank`, a table of the same layout. Counters and marks stay.
+    pub fn reset(&mut self, blank: &Table) {
+        self.spots.copy_from_slice(&blank.spots);
+        for (heap, fresh) in self.heaps.iter_mut().zip(&blank.heaps) {
+            *heap = Heap { sees: heap.sees, ..*fresh };
+        }
+        self.mover = 255;
     }
 
     /// Recomputes who sees which zone, given the members of the team of each seat.
@@ -404,7 +436,7 @@ impl Table {
 
     // ---- the chain of an ordered zone
 
-    fn chain(&mut self, zone: ZoneId, order: &[Card]) {
+    pub(super) fn chain(&mut self, zone: ZoneId, order: &[Card]) {
         let mut below = NO_CARD;
         for &card in order {
             self.spots[card.index()].below = below;

@@ -1,5 +1,7 @@
 //! The kinds of value an expression can have, found when a game is loaded.
 
+use crate::table::Seat;
+
 /// Which list a word belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum List {
@@ -41,6 +43,8 @@ pub enum Kind {
     Flag,
     /// A word of a list.
     Word(List),
+    /// A word written in the script, whose list is not known yet.
+    Text,
     /// A card.
     Card,
     /// A set of cards.
@@ -61,4 +65,34 @@ pub enum Kind {
     Groups,
     /// A receiver for each giver.
     Assignment,
+}
+
+impl Kind {
+    /// Its name for people, with an article.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Nothing => "nothing",
+            Kind::None => "none",
+            Kind::Number => "a number",
+            Kind::Flag => "a flag",
+            Kind::Word(_) | Kind::Text => "a word",
+            Kind::Card => "a card",
+            Kind::Cards => "cards",
+            Kind::Row => "cards in a row",
+            Kind::Zone(..) => "a zone",
+            Kind::Seat => "a seat",
+            Kind::Seats => "seats",
+            Kind::Team => "a team",
+            Kind::Teams => "teams",
+            Kind::Groups => "groups of cards",
+            Kind::Assignment => "an assignment",
+        }
+    }
+}
+
+/// Who receives from `giver`, if anybody does.
+#[inline]
+pub fn receiver(packed: i64, giver: Seat) -> Option<Seat> {
+    let to = (packed >> (4 * giver.0) & 15) as u8;
+    (to != 15).then_some(Seat(to))
 }

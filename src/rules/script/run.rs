@@ -4,7 +4,7 @@ use super::interpreter::Interpreter;
 use crate::diagnostic::Fault;
 use crate::rules::Rules;
 use crate::rules::state::State;
-use crate::table::{Card, CardSet, SeatList};
+use crate::table::{Card, CardSet, Seat, SeatList, ZoneId};
 
 /// Why a script could not go on.
 pub type Fail = Box<Fault>;
@@ -111,4 +111,10 @@ pub struct Run<'r> {
     pub way: Way,
     /// The interpreter of this thread, made when first needed.
     pub interpreter: &'r mut Option<Interpreter>,
+    /// For scenarios: cards that the first shuffle leaves on top of a zone, the last one uppermost.
+    pub stacked: Option<(ZoneId, Vec<Card>)>,
+    /// Whether it keeps up what can be worked out from the rules that seats break: not in playouts.
+    pub learns: bool,
+    /// For scenarios: who deals first.
+    pub fixed_dealer: Option<Seat>,
 }

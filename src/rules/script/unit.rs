@@ -54,3 +54,23 @@ impl<T: Given> Unit<T> {
         }
     }
 }
+
+/// Until the interpreter takes over a unit, it can only be compiled.
+macro_rules! compiled_only {
+    ($($type:ty),*) => {
+        $(impl Given for $type {
+            fn interpret(unit: &Unit<Self>, _: &mut Run, _: &[Arg]) -> Result<Self, Fail> {
+                let sentence = format!("`{}` cannot be run by the interpreter", unit.name);
+                Err(Box::new(crate::diagnostic::Fault::placeless("interpreter", sentence)))
+            }
+        })*
+    };
+}
+compiled_only!(
+    (),
+    i64,
+    bool,
+    crate::table::CardSet,
+    crate::table::SeatList,
+    Vec<crate::rules::Told>
+);

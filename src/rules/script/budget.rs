@@ -1,0 +1,43 @@
+//! How much a script may do. It is counted in operations, not in time, so that every machine agrees.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// Most operations of one call into a script, those inside callbacks included.
+pub const MAX_OPERATIONS: u64 = 100_000;
+
+/// What is left to a script; clones share it.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    left: Rc<Cell<u64>>,
+}
+
+impl Budget {
+    /// A full budget.
+    pub fn new() -> Budget {
+        Budget { left: Rc::new(Cell::new(MAX_OPERATIONS)) }
+    }
+
+    /// Makes it full again, for the next call.
+    pub fn refill(&self) {
+        self.left.set(MAX_OPERATIONS);
+    }
+
+    /// Takes operations from it; `false` if there are not so many left.
+    pub fn spend(&self, operations: u64) -> bool {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(operations));
+        operations <= left
+    }
+
+    /// How many operations were done since it was full.
+    pub fn spent(&self) -> u64 {
+        MAX_OPERATIONS - self.left.get()
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget::new()
+    }
+}

@@ -1,0 +1,366 @@
+//! Statements one after another, and blocks that give a value.
+
+use super::super::ast::{Block, Expr, Node, Stmt, StmtNode};
+use super::super::kind::Kind;
+use super::super::run::{Code, Register, Run};
+use super::typed::{Facts, Hints, Typed, Val};
+use super::{Compiler, Out, Stop, Term, code, walk};
+use crate::diagnostic::{Fault, Span};
+
+/// How a statement went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    /// The next statement follows.
+    On,
+    /// The loop is left.
+    Break,
+    /// The next turn of the loop follows.
+    Continue,
+    /// The function is left.
+    Return,
+}
+
+/// Code for a statement.
+pub(super) enum Step {
+    /// It always goes on.
+    Plain(Code<()>),
+    /// It may leave a loop or the function.
+    Flow(Code<Flow>),
+}
+
+/// What a function that returns early gives.
+pub(super) struct Returns {
+    /// The kind found so far.
+    pub kind: Option<Kind>,
+    /// Where the value is put.
+    pub register: Option<(Register, u32)>,
+    /// A kind that all values can be read as, if it is another than `kind`: then all is done again.
+    pub retry: Option<Kind>,
+    /// What is known of the values.
+    pub hints: Option<Hints>,
+}
+
+impl Returns {
+    /// Of a function whose value nobody wants.
+    pub fn unwanted() -> Returns {
+        Returns { kind: Some(Kind::Nothing), register: None, retry: None, hints: None }
+    }
+}
+
+impl Step {
+    /// Steps one after another.
+    pub fn of(mut steps: Vec<Step>) -> Step {
+        if steps.len() == 1
+            && let Some(only) = steps.pop()
+        {
+            return only;
+        }
+        if steps.iter().all(|s| matches!(s, Step::Plain(_))) {
+            let mut plain: Vec<Code<()>> = steps.into_iter().map(Step::into_code).collect();
+            return Step::Plain(match plain.len() {
+                0 => code(|_| Ok(())),
+                2 => {
+                    let (Some(b), Some(a)) = (plain.pop(), plain.pop()) else {
+                        return Step::Plain(code(|_| Ok(())));
+                    };
+                    code(move |run| {
+                        a(run)?;
+                        b(run)
+                    })
+                }
+                3 => {
+                    let (Some(c), Some(b), Some(a)) = (plain.pop(), plain.pop(), plain.pop()) else {
+                        return Step::Plain(code(|_| Ok(())));
+                    };
+                    code(move |run| {
+                        a(run)?;
+                        b(run)?;
+                        c(run)
+                    })
+                }
+                _ => {
+                    let plain = plain.into_boxed_slice();
+                    code(move |run| plain.iter().try_for_each(|step| step(run)))
+                }
+            });
+        }
+        let steps = steps.into_boxed_slice();
+        Step::Flow(code(move |run: &mut Run| {
+            for step in &steps {
+                match step {
+                    Step::Plain(step) => step(run)?,
+                    Step::Flow(step) => match step(run)? {
+                        Flow::On => {}
+                        other => return Ok(other),
+                    },
+                }
+            }
+            Ok(Flow::On)
+        }))
+    }
+
+    /// As code that always goes on.
+    pub fn into_code(self) -> Code<()> {
+        match self {
+            Step::Plain(code) => code,
+            Step::Flow(inner) => code(move |run| inner(run).map(|_| ())),
+        }
+    }
+
+    /// As code that says how it went.
+    pub fn into_flow(self) -> Code<Flow> {
+        match self {
+            Step::Flow(code) => code,
+            Step::Plain(inner) => code(move |run| inner(run).map(|()| Flow::On)),
+        }
+    }
+}
+
+impl Compiler<'_> {
+    /// Statements; names made in them stay known. `value` is what follows them.
+    pub(super) fn statements(
+        &mut self,
+        list: &[Stmt],
+        value: Option<&Expr>,
+    ) -> Out<(Vec<Step>, Facts)> {
+        let mut steps = Vec::new();
+        let mut facts = Facts::default();
+        let mut faulty = false;
+        for (i, stmt) in list.iter().enumerate() {
+            let done = match &stmt.node {
+                StmtNode::Let(name, expr) => self.let_(&name.name, expr, &list[i + 1..], value),
+                _ => self.statement(stmt).map(|(step, facts)| (Some(step), facts)),
+            };
+            match done {
+                Ok((step, more)) => {
+                    steps.extend(step);
+                    facts.add(&more);
+                }
+                Err(Stop::Faulty) => faulty = true,
+                Err(outside) => return Err(outside),
+            }
+        }
+        match faulty {
+            true => Err(Stop::Faulty),
+            false => Ok((steps, facts)),
+        }
+    }
+
+    fn let_(
+        &mut self,
+        name: &str,
+        expr: &Expr,
+        rest: &[Stmt],
+        value: Option<&Expr>,
+    ) -> Out<(Option<Step>, Facts)> {
+        let typed = match self.expr(expr).and_then(|t| self.whole(t)) {
+            Ok(typed) => typed,
+            Err(stop) => {
+                self.bind_broken(name);
+                return Err(stop);
+            }
+        };
+        let changes = walk::assigned_in(rest, value, name);
+        let typed = match typed.kind {
+            Kind::None if changes && typed.constant().is_some() => {
+                let kind = self.foresee(name, typed.span, rest, value);
+                match kind {
+                    Some(kind) => self.convert(typed, kind)?,
+                    None => typed,
+                }
+            }
+            _ => typed,
+        };
+        let mut facts = typed.facts.clone();
+        let store = self.bind(name, typed, changes)?;
+        if let Some(super::local::Place::Register(_, serial)) =
+            self.locals.last().map(|l| l.place.clone())
+            && store.is_some()
+        {
+            facts.add(&Facts::register(serial));
+        }
+        Ok((store.map(Step::Plain), facts))
+    }
+
+    /// The kind that a variable which begins as none will have.
+    fn foresee(
+        &mut self,
+        name: &str,
+        span: Span,
+        rest: &[Stmt],
+        value: Option<&Expr>,
+    ) -> Option<Kind> {
+        let (locals, spent) = (self.locals.clone(), self.spent);
+        let returns = self.returns.take();
+        self.returns = Some(Returns::unwanted());
+        self.silent += 1;
+        let none = super::expr::constant(Kind::None, Val::Int(Term::Const(-1)), span);
+        let at = self.locals.len();
+        let bound = self.bind(name, none, true);
+        let mut found = None;
+        if bound.is_ok() {
+            self.statements(rest, value).ok();
+            if let Some(value) = value {
+                let stmt = Stmt {
+                    node: StmtNode::Expr(value.clone()),
+                    start: value.start,
+                    end: value.end,
+                };
+                self.statement(&stmt).ok();
+            }
+            found = self.locals.get(at).and_then(|l| l.kind).filter(|k| *k != Kind::None);
+        }
+        self.silent -= 1;
+        self.returns = returns;
+        self.locals = locals;
+        self.spent = spent;
+        found
+    }
+
+    /// A block for its effects.
+    pub(super) fn block_steps(&mut self, block: &Block) -> Out<(Step, Facts)> {
+        let locals = self.locals.len();
+        let start = self.serial;
+        let done = self.statements(&block.statements, block.value.as_deref());
+        let last = block.value.as_ref().map(|value| self.effect(value));
+        self.locals.truncate(locals);
+        let (mut steps, mut facts) = done?;
+        if let Some(last) = last {
+            let (step, more) = last?;
+            steps.push(step);
+            facts.add(&more);
+        }
+        Ok((Step::of(steps), facts.within(start)))
+    }
+
+    /// A block for its value.
+    pub(super) fn block_value(&mut self, block: &Block, span: Span) -> Out<Typed> {
+        let locals = self.locals.len();
+        let start = self.serial;
+        let done = self.statements(&block.statements, block.value.as_deref());
+        let value = block.value.as_ref().map(|value| self.expr(value));
+        self.locals.truncate(locals);
+        let (steps, mut facts) = done?;
+        let pure = steps.is_empty();
+        let first = match Step::of(steps) {
+            Step::Plain(code) => code,
+            Step::Flow(_) => return self.outside("leaving a loop or function inside a value", span),
+        };
+        let Some(value) = value else {
+            return Ok(Typed {
+                kind: Kind::Nothing,
+                val: Val::Nothing(Term::Code(first)),
+                facts: facts.within(start),
+                hints: Hints::default(),
+                span,
+            });
+        };
+        let value = value?;
+        facts.add(&value.facts);
+        let val = if pure { value.val } else { value.val.after(first) };
+        Ok(Typed {
+            kind: value.kind,
+            val,
+            facts: facts.within(start),
+            hints: value.hints,
+            span: value.span,
+        })
+    }
+
+    /// An expression for its effect.
+    pub(super) fn effect(&mut self, expr: &Expr) -> Out<(Step, Facts)> {
+        match &expr.node {
+            Node::If(arms, last) => {
+                self.if_steps(arms, last.as_ref(), &mut |me, block| me.block_steps(block))
+            }
+            Node::Switch(on, arms, last) => {
+                self.switch_steps(on, arms, last.as_ref(), &mut |me, block| me.block_steps(block))
+            }
+            Node::Block(block) => self.block_steps(block),
+            _ => {
+                let typed = self.expr(expr)?;
+                Ok((Step::Plain(typed.val.forget()), typed.facts))
+            }
+        }
+    }
+
+    /// One statement that makes no name.
+    pub(super) fn statement(&mut self, stmt: &Stmt) -> Out<(Step, Facts)> {
+        let span = self.places.span(stmt.start, stmt.end);
+        match &stmt.node {
+            StmtNode::Let(name, expr) => {
+                let (step, facts) = self.let_(&name.name, expr, &[], None)?;
+                Ok((step.unwrap_or_else(|| Step::of(Vec::new())), facts))
+            }
+            StmtNode::Assign(place, how, expr) => self.assign(place, *how, expr, span),
+            StmtNode::Expr(expr) => self.effect(expr),
+            StmtNode::For(item, count, of, body) => {
+                self.for_(&item.name, count.as_ref().map(|c| c.name.as_str()), of, body, span)
+            }
+            StmtNode::While(condition, body) => self.while_(Some(condition), body, span),
+            StmtNode::Loop(body) => self.while_(None, body, span),
+            StmtNode::Break => Ok((Step::Flow(code(|_| Ok(Flow::Break))), Facts::default())),
+            StmtNode::Continue => Ok((Step::Flow(code(|_| Ok(Flow::Continue))), Facts::default())),
+            StmtNode::Return(value) => self.return_(value.as_ref(), span),
+        }
+    }
+
+    fn return_(&mut self, value: Option<&Expr>, span: Span) -> Out<(Step, Facts)> {
+        let leave = || Step::Flow(code(|_| Ok(Flow::Return)));
+        let typed = match value {
+            Some(value) => self.expr(value).and_then(|t| self.whole(t))?,
+            None => super::expr::constant(Kind::Nothing, Val::Nothing(Term::Const(())), span),
+        };
+        let Some(returns) = &self.returns else {
+            return self.outside("leaving a function inside a question", span);
+        };
+        let facts = typed.facts.clone();
+        if returns.kind == Some(Kind::Nothing) || typed.kind == Kind::Nothing && returns.kind.is_none() {
+            if let Some(returns) = &mut self.returns {
+                returns.kind = Some(Kind::Nothing);
+            }
+            let first = Step::Plain(typed.val.forget());
+            return Ok((Step::of(vec![first, leave()]), facts));
+        }
+        let known = returns.kind;
+        let joined = match known {
+            None => Some(typed.kind),
+            Some(known) => self.join(known, typed.kind),
+        };
+        let Some(joined) = joined else {
+            let before = known.map_or("", |k| k.name());
+            let sentence = format!("this function gives {before} elsewhere, and here {}", typed.kind.name());
+            return self.fault(Fault::error("wrong-kind", span, sentence));
+        };
+        if known.is_some() && Some(joined) != known {
+            if let Some(returns) = &mut self.returns {
+                returns.retry = Some(joined);
+            }
+            return Ok((leave(), facts));
+        }
+        let typed = self.convert(typed, joined)?;
+        let register = match self.returns.as_ref().and_then(|r| r.register) {
+            Some(register) => register,
+            None => self.register(joined),
+        };
+        if let Some(returns) = &mut self.returns {
+            returns.kind = Some(joined);
+            returns.register = Some(register);
+            returns.hints = Some(match returns.hints.take() {
+                None => typed.hints.clone(),
+                Some(before) => before.or(&typed.hints),
+            });
+        }
+        let facts = facts.and(&Facts::register(register.1));
+        match typed.val.store(register.0) {
+            Some(store) => Ok((
+                Step::Flow(code(move |run| {
+                    store(run)?;
+                    Ok(Flow::Return)
+                })),
+                facts,
+            )),
+            None => Err(Stop::Faulty),
+        }
+    }
+}

@@ -1,0 +1,377 @@
+//! Properties: of the table, options, seats, teams, cards and zones.
+
+use super::super::ast::{Expr, Ident, Node};
+use super::super::kind::{Kind, List, Whose};
+use super::super::primitives::{Form, named};
+use super::expr::constant;
+use super::look::Look;
+use super::typed::{Facts, Hints, Part, Typed, Val};
+use super::{Compiler, Out, Stop, Term, code, fail};
+use crate::definition::OptionKind;
+use crate::diagnostic::{Fault, Span, closest};
+use crate::table::{Domain, Per, Slot, ValueKind};
+use std::sync::Arc;
+
+/// What can be read of `table` beside zones, counters and marks.
+const TABLE: [&str; 7] = ["dealer", "round", "seats", "now", "bell", "actor", "extra_round"];
+
+impl Compiler<'_> {
+    /// `object.name`
+    pub(super) fn property(&mut self, object: &Expr, name: &Ident, span: Span) -> Out<Typed> {
+        if let Node::Name(whole) = &object.node
+            && self.find_local(whole).is_none()
+        {
+            match whole.as_str() {
+                "table" => return self.of_table(name, span),
+                "option" => return self.of_option(name, span),
+                _ => {}
+            }
+        }
+        let object = self.expr(object)?;
+        self.property_of(object, name, span)
+    }
+
+    fn property_of(&mut self, object: Typed, name: &Ident, span: Span) -> Out<Typed> {
+        let object = self.whole(object)?;
+        match object.kind {
+            Kind::Seat | Kind::Team => {
+                let per = if object.kind == Kind::Seat { Per::Seat } else { Per::Team };
+                if let Some(zone) = self.zone_plan(&name.name, per) {
+                    return self.zone_of(zone, object, span);
+                }
+                if let Some(value) = self.value_plan(&name.name, per) {
+                    return self.read_value(value, object, span);
+                }
+                if let (Kind::Seat, Some(0)) = (object.kind, self.value_plan(&name.name, Per::Team)) {
+                    // The score of a seat is that of its team, where teams score.
+                    let team = self.team_of(object, span)?;
+                    return self.read_value(0, team, span);
+                }
+            }
+            Kind::Card => {
+                let attributes = &self.game.deck.attributes;
+                if let Some(i) = attributes.iter().position(|a| a.name.name == name.name) {
+                    return self.read_attribute(i, object, span);
+                }
+                if name.name == "face" {
+                    let faces: Arc<[i64]> = self.layout.deck.face_column().into();
+                    return read_column(faces, Kind::Word(List::Faces), object, Hints::default(), span);
+                }
+            }
+            Kind::Zone(..) => match name.name.as_str() {
+                "cards" if !self.is_ordered(object.kind) => return self.as_cards(object),
+                "cards" => return self.part(Part::All, object, None, span),
+                "but_top" => return self.part(Part::ButTop, object, None, span),
+                _ => {}
+            },
+            _ => {}
+        }
+        let mine = object.hints.mine && name.name == "team";
+        match self.primitive(Form::Property, object, &name.name, Vec::new(), span)? {
+            Ok(mut typed) => {
+                typed.hints.mine = mine;
+                Ok(typed)
+            }
+            Err(object) => self.unknown_property(&object, name),
+        }
+    }
+
+    fn team_of(&mut self, seat: Typed, span: Span) -> Out<Typed> {
+        let mine = seat.hints.mine;
+        match self.primitive(Form::Property, seat, "team", Vec::new(), span)? {
+            Ok(mut team) => {
+                team.hints.mine = mine;
+                Ok(team)
+            }
+            Err(_) => Err(Stop::Faulty),
+        }
+    }
+
+    /// Some cards of a zone.
+    pub(super) fn part(&mut self, part: Part, zone: Typed, n: Option<Typed>, span: Span) -> Out<Typed> {
+        self.look(&zone, Look::Faces)?;
+        let mut facts = zone.facts.and(&Facts::state());
+        let Val::Int(term) = zone.val else {
+            return Err(Stop::Faulty);
+        };
+        let n = match n {
+            Some(n) => {
+                let n = self.convert(n, Kind::Number)?;
+                facts.add(&n.facts);
+                match n.val {
+                    Val::Int(n) => Some(n),
+                    _ => return Err(Stop::Faulty),
+                }
+            }
+            None => None,
+        };
+        Ok(Typed {
+            kind: Kind::Row,
+            val: Val::Part(part, term, n),
+            facts,
+            hints: Hints::default(),
+            span,
+        })
+    }
+
+    pub(super) fn zone_plan(&self, name: &str, per: Per) -> Option<usize> {
+        self.layout.zones.iter().position(|z| z.name == name && z.per == per)
+    }
+
+    pub(super) fn value_plan(&self, name: &str, per: Per) -> Option<usize> {
+        self.layout.values.iter().position(|v| v.name == name && v.per == per)
+    }
+
+    /// The zone of a seat or team.
+    fn zone_of(&mut self, plan: usize, owner: Typed, span: Span) -> Out<Typed> {
+        let zone = &self.layout.zones[plan];
+        let spots = zone.spots.max(1) as i64;
+        let whose = if owner.hints.mine { Whose::Mine } else { Whose::Anyone };
+        let facts = owner.facts.clone();
+        let term = owned(zone.base as i64, spots, owner, span)?;
+        Ok(Typed {
+            kind: Kind::Zone(Some(plan), whose),
+            val: Val::Int(term),
+            facts,
+            hints: Hints { spotted: spots > 1, ..Hints::default() },
+            span,
+        })
+    }
+
+    /// The place of a counter or mark among all values of the table.
+    pub(super) fn slot_of(&self, value: usize, owner: Option<Typed>, span: Span) -> Out<Term<i64>> {
+        let base = self.layout.values[value].base as i64;
+        match owner {
+            None => Ok(Term::Const(base)),
+            Some(owner) => owned(base, 1, owner, span),
+        }
+    }
+
+    /// The kind of what a counter or mark holds.
+    pub(super) fn value_kind(&self, value: usize) -> Kind {
+        match &self.layout.values[value].kind {
+            ValueKind::Number => Kind::Number,
+            ValueKind::Flag => Kind::Flag,
+            ValueKind::Seat => Kind::Seat,
+            ValueKind::Card => Kind::Card,
+            ValueKind::Attribute(i) => match self.game.deck.attributes.get(*i).map(|a| &a.domain) {
+                Some(Domain::Numbers { .. }) => Kind::Number,
+                _ => Kind::Word(List::Attribute(*i)),
+            },
+            ValueKind::Words(_) => Kind::Word(List::Mark(value)),
+        }
+    }
+
+    fn read_value(&mut self, value: usize, owner: Typed, span: Span) -> Out<Typed> {
+        let whose = if owner.hints.mine { Whose::Mine } else { Whose::Anyone };
+        self.look_at_value(value, whose, span)?;
+        let facts = owner.facts.clone().and(&Facts::state());
+        let slot = self.slot_of(value, Some(owner), span)?;
+        Ok(self.value_at(value, slot, facts, span))
+    }
+
+    fn value_at(&self, value: usize, slot: Term<i64>, facts: Facts, span: Span) -> Typed {
+        let kind = self.value_kind(value);
+        let val = match kind {
+            Kind::Flag => Val::Flag(slot.map(|run, slot| Ok(run.state.table.value(Slot(slot as u16)) != 0))),
+            _ => Val::Int(slot.map(|run, slot| Ok(run.state.table.value(Slot(slot as u16))))),
+        };
+        let attribute = match self.layout.values[value].kind {
+            ValueKind::Attribute(i) => Some(i),
+            _ => None,
+        };
+        let hints = Hints { loose: kind == Kind::Card, attribute, ..Hints::default() };
+        Typed { kind, val, facts, hints, span }
+    }
+
+    fn read_attribute(&mut self, attribute: usize, card: Typed, span: Span) -> Out<Typed> {
+        let column: Arc<[i64]> = match self.layout.deck.attributes().get(attribute) {
+            Some(a) => a.column.as_slice().into(),
+            None => Arc::new([]),
+        };
+        let kind = match &self.game.deck.attributes[attribute].domain {
+            Domain::Words { .. } => Kind::Word(List::Attribute(attribute)),
+            Domain::Numbers { .. } => Kind::Number,
+        };
+        let hints = Hints { attribute: Some(attribute), ..Hints::default() };
+        read_column(column, kind, card, hints, span)
+    }
+
+    /// `option.name`
+    fn of_option(&mut self, name: &Ident, span: Span) -> Out<Typed> {
+        let options = &self.game.options;
+        let Some(i) = options.iter().position(|o| o.name.name == name.name) else {
+            let place = self.places.span(name.start, name.end);
+            self.unknown_option(&name.name, place);
+            return Err(Stop::Faulty);
+        };
+        let value = self.setup.options.get(i).copied().unwrap_or_default();
+        let typed = |kind, val| constant(kind, val, span);
+        Ok(match &options[i].kind {
+            OptionKind::Number { .. } => typed(Kind::Number, Val::Int(Term::Const(value))),
+            OptionKind::Switch => typed(Kind::Flag, Val::Flag(Term::Const(value != 0))),
+            OptionKind::Choice { .. } => typed(Kind::Word(List::Choice(i)), Val::Int(Term::Const(value))),
+            OptionKind::Seat { .. } => {
+                let is_seat = |o: &&crate::definition::OptionPlan| matches!(o.kind, OptionKind::Seat { .. });
+                let at = options[..i].iter().filter(is_seat).count();
+                let hints = Hints { option: Some(i), sure: true, ..Hints::default() };
+                let mut seat = typed(Kind::Seat, Val::Int(Term::Const(value)));
+                if value < 0 {
+                    self.reads_state(span)?;
+                    seat.facts = Facts::state();
+                    seat.val = Val::Int(Term::Code(code(move |run| {
+                        Ok(run.state.flow.chosen.get(at).map_or(-1, |&s| s as i64))
+                    })));
+                }
+                Typed { hints, ..seat }
+            }
+        })
+    }
+
+    /// `table.name`
+    fn of_table(&mut self, name: &Ident, span: Span) -> Out<Typed> {
+        let text = name.name.as_str();
+        if let Some(plan) = self.zone_plan(text, Per::Table) {
+            let zone = &self.layout.zones[plan];
+            let mut typed = constant(
+                Kind::Zone(Some(plan), Whose::Table),
+                Val::Int(Term::Const(zone.base as i64)),
+                span,
+            );
+            typed.hints.spotted = zone.spots > 1;
+            return Ok(typed);
+        }
+        if let Some(value) = self.value_plan(text, Per::Table) {
+            self.look_at_value(value, Whose::Table, span)?;
+            let slot = self.slot_of(value, None, span)?;
+            return Ok(self.value_at(value, slot, Facts::state(), span));
+        }
+        if text == "seats" {
+            let seats = self.layout.seats as i64;
+            return Ok(constant(Kind::Number, Val::Int(Term::Const(seats)), span));
+        }
+        let int = |kind, code| constant(kind, Val::Int(Term::Code(code)), span);
+        let flag = |code| constant(Kind::Flag, Val::Flag(Term::Code(code)), span);
+        let mut typed = match text {
+            "dealer" => int(Kind::Seat, code(|run| Ok(run.state.flow.dealer.0 as i64))),
+            "round" => int(Kind::Number, code(|run| Ok(run.state.flow.round as i64))),
+            "now" => int(Kind::Number, code(|run| Ok(run.state.flow.now as i64))),
+            "bell" => flag(code(|run| Ok(run.state.flow.bell.is_some()))),
+            "extra_round" => flag(code(|run| Ok(run.state.flow.extra_round))),
+            "actor" => int(
+                Kind::Seat,
+                code(|run| Ok(run.state.flow.actor.map_or(-1, |s| s.0 as i64))),
+            ),
+            _ => {
+                let place = self.places.span(name.start, name.end);
+                self.unknown_of_table(text, place);
+                return Err(Stop::Faulty);
+            }
+        };
+        self.reads_state(span)?;
+        typed.hints.sure = text != "actor";
+        typed.facts = Facts::state();
+        Ok(typed)
+    }
+
+    /// Whether the table has a property of this name.
+    pub(super) fn is_of_table(&self, name: &str) -> bool {
+        TABLE.contains(&name)
+            || self.zone_plan(name, Per::Table).is_some()
+            || self.value_plan(name, Per::Table).is_some()
+    }
+
+    /// A fault about a property that the table has not.
+    pub(super) fn unknown_of_table(&mut self, name: &str, span: Span) {
+        let mut known: Vec<String> = TABLE.map(String::from).to_vec();
+        known.extend(self.layout.zones.iter().filter(|z| z.per == Per::Table).map(|z| z.name.clone()));
+        known.extend(self.layout.values.iter().filter(|v| v.per == Per::Table).map(|v| v.name.clone()));
+        let fault = Fault::error("unknown-property", span, format!("the table has no `{name}`"));
+        let fault = match (closest(name, &known), self.place_of(name)) {
+            (_, Some(place)) => fault.hint(format!("write `{place}`")),
+            (near, None) => fault.meant(near),
+        };
+        self.fault::<()>(fault).ok();
+    }
+
+    /// A fault about a property that a value has not.
+    fn unknown_property<T>(&mut self, object: &Typed, name: &Ident) -> Out<T> {
+        let place = self.places.span(name.start, name.end);
+        let text = name.name.as_str();
+        if object.hints.open.is_some() {
+            return self.wrong_kind(object, Kind::Card);
+        }
+        let sentence = format!("{} has no `{text}`", object.kind.name());
+        let fault = Fault::error("unknown-property", place, sentence);
+        if named(text, Form::Method).next().is_some() {
+            return self.fault(fault.hint(format!("it is asked with brackets: `{text}(…)`")));
+        }
+        let known = self.properties(object.kind);
+        let fault = match (closest(text, &known), self.place_of(text)) {
+            (Some(near), _) => fault.meant(Some(near)),
+            (None, Some(written)) => fault.hint(format!("write `{written}`")),
+            (None, None) => fault.hint(format!("it has {}", super::words::listed(&known))),
+        };
+        self.fault(fault)
+    }
+
+    /// The names of all properties of a kind.
+    fn properties(&self, kind: Kind) -> Vec<String> {
+        let mut known: Vec<String> = Vec::new();
+        let per = match kind {
+            Kind::Seat => Some(Per::Seat),
+            Kind::Team => Some(Per::Team),
+            _ => None,
+        };
+        if let Some(per) = per {
+            known.extend(self.layout.zones.iter().filter(|z| z.per == per).map(|z| z.name.clone()));
+            known.extend(self.layout.values.iter().filter(|v| v.per == per).map(|v| v.name.clone()));
+        }
+        if kind == Kind::Card {
+            known.extend(self.game.deck.attributes.iter().map(|a| a.name.name.clone()));
+            known.push("face".to_string());
+        }
+        let sorts = super::method::receivers(kind);
+        let all = super::super::primitives::primitives();
+        known.extend(
+            all.iter()
+                .filter(|p| p.form == Form::Property && p.takes.first().is_some_and(|s| sorts.contains(s)))
+                .map(|p| p.name.to_string()),
+        );
+        if matches!(kind, Kind::Zone(..)) {
+            known.push("but_top".to_string());
+        }
+        known.dedup();
+        known
+    }
+}
+
+/// The number `base + step * owner`.
+fn owned(base: i64, step: i64, owner: Typed, span: Span) -> Out<Term<i64>> {
+    let sure = owner.hints.sure;
+    let Val::Int(term) = owner.val else {
+        return Err(Stop::Faulty);
+    };
+    let what = if owner.kind == Kind::Team { "team" } else { "seat" };
+    Ok(match term {
+        Term::Const(n) if n >= 0 => Term::Const(base + step * n),
+        Term::Reg(seat) if sure => Term::Own { base, step, seat },
+        term => term.map(move |_, n| match n >= 0 {
+            true => Ok(base + step * n),
+            false => Err(fail("none", span, format!("there is no {what} here"))),
+        }),
+    })
+}
+
+/// What stands in a column for a card.
+fn read_column(column: Arc<[i64]>, kind: Kind, card: Typed, hints: Hints, span: Span) -> Out<Typed> {
+    let facts = card.facts;
+    let Val::Int(term) = card.val else {
+        return Err(Stop::Faulty);
+    };
+    let value = term.map(move |_, card| match column.get(card as usize) {
+        Some(value) => Ok(*value),
+        None => Err(fail("none", span, "there is no card here")),
+    });
+    Ok(Typed { kind, val: Val::Int(value), facts, hints, span })
+}

@@ -1,0 +1,245 @@
+//! A value of compiled code while it is being put together: a constant, a register, or code.
+
+use super::super::run::{Code, Fail, Frame, FrameSize, Register, Run};
+use super::typed::Val;
+use crate::diagnostic::{Fault, Span};
+use crate::rules::script::primitives::Datum;
+use crate::table::{Card, CardSet, SeatList};
+
+/// A value of compiled code.
+pub(crate) enum Term<T> {
+    /// Known when the game is loaded.
+    Const(T),
+    /// In a register.
+    Reg(u16),
+    /// The zone or slot `base + step * seat`, where the seat is in a register and never none.
+    Own {
+        /// That of seat 0.
+        base: i64,
+        /// From seat to seat.
+        step: i64,
+        /// The register of the seat.
+        seat: u16,
+    },
+    /// Worked out by code.
+    Code(Code<T>),
+}
+
+/// A type that code can work out and registers can hold.
+pub(crate) trait Value: Clone + Send + Sync + 'static {
+    /// Reads a register.
+    fn load(frame: &Frame, register: u16) -> Self;
+    /// Writes a register.
+    fn store(self, frame: &mut Frame, register: u16);
+    /// Makes room for one more register.
+    fn allot(size: &mut FrameSize) -> Register;
+    /// From a number, where that makes sense.
+    fn number(n: i64) -> Self;
+    /// As a value of any type.
+    fn wrap(term: Term<Self>) -> Val;
+    /// From a value of any type, if it is of this one.
+    fn open(val: Val) -> Option<Term<Self>>;
+    /// As the interpreter hands it over.
+    fn datum(self) -> Datum;
+    /// From what the interpreter hands over.
+    fn from_datum(datum: Datum) -> Option<Self>;
+}
+
+/// A fault of a script while it runs.
+#[cold]
+pub(crate) fn fail(code: &'static str, span: Span, sentence: impl Into<String>) -> Fail {
+    Box::new(Fault::error(code, span, sentence))
+}
+
+/// The same fault, at `span` if it has no place yet.
+#[cold]
+pub(crate) fn placed(mut fault: Fail, span: Span) -> Fail {
+    if fault.span.is_none_or(|s| s == Span::NOWHERE) {
+        fault.span = Some(span);
+    }
+    fault
+}
+
+/// Boxes a closure as code.
+pub(crate) fn code<T, F>(f: F) -> Code<T>
+where
+    F: for<'a, 'r> Fn(&'a mut Run<'r>) -> Result<T, Fail> + Send + Sync + 'static,
+{
+    Box::new(f)
+}
+
+impl<T: Value> Term<T> {
+    /// The constant, if it is one.
+    pub fn constant(&self) -> Option<&T> {
+        match self {
+            Term::Const(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// As code, whatever it is.
+    pub fn into_code(self) -> Code<T> {
+        match self {
+            Term::Code(code) => code,
+            other => other.map_code(|_, value| Ok(value)),
+        }
+    }
+
+    /// Code that works on the value.
+    pub fn map<R: Value, F>(self, f: F) -> Term<R>
+    where
+        F: for<'a, 'r> Fn(&'a mut Run<'r>, T) -> Result<R, Fail> + Send + Sync + 'static,
+    {
+        Term::Code(self.map_code(f))
+    }
+
+    /// Code that works on the value.
+    pub fn map_code<R, F>(self, f: F) -> Code<R>
+    where
+        F: for<'a, 'r> Fn(&'a mut Run<'r>, T) -> Result<R, Fail> + Send + Sync + 'static,
+    {
+        match self {
+            Term::Const(value) => code(move |run| f(run, value.clone())),
+            Term::Reg(r) => code(move |run| {
+                let value = T::load(run.frame, r);
+                f(run, value)
+            }),
+            Term::Own { base, step, seat } => code(move |run| {
+                let value = T::number(base + step * run.frame.ints[seat as usize]);
+                f(run, value)
+            }),
+            Term::Code(inner) => code(move |run| {
+                let value = inner(run)?;
+                f(run, value)
+            }),
+        }
+    }
+
+    /// Code that works on two values, the left one first.
+    pub fn zip<B: Value, R: Value, F>(self, other: Term<B>, f: F) -> Term<R>
+    where
+        F: for<'a, 'r> Fn(&'a mut Run<'r>, T, B) -> Result<R, Fail> + Send + Sync + 'static,
+    {
+        Term::Code(match other {
+            Term::Const(b) => self.map_code(move |run, a| f(run, a, b.clone())),
+            Term::Reg(r) => self.map_code(move |run, a| {
+                let b = B::load(run.frame, r);
+                f(run, a, b)
+            }),
+            other => {
+                let b = other.into_code();
+                self.map_code(move |run, a| {
+                    let b = b(run)?;
+                    f(run, a, b)
+                })
+            }
+        })
+    }
+}
+
+macro_rules! value {
+    ($type:ty, $field:ident, $register:ident, $wrap:ident, $datum:ident, $number:expr) => {
+        impl Value for $type {
+            #[inline]
+            fn load(frame: &Frame, register: u16) -> Self {
+                frame.$field[register as usize].clone()
+            }
+            #[inline]
+            fn store(self, frame: &mut Frame, register: u16) {
+                frame.$field[register as usize] = self;
+            }
+            fn allot(size: &mut FrameSize) -> Register {
+                size.$field += 1;
+                Register::$register(size.$field as u16 - 1)
+            }
+            #[inline]
+            fn number(n: i64) -> Self {
+                $number(n)
+            }
+            fn wrap(term: Term<Self>) -> Val {
+                Val::$wrap(term)
+            }
+            fn open(val: Val) -> Option<Term<Self>> {
+                match val {
+                    Val::$wrap(term) => Some(term),
+                    other => other.part_as(),
+                }
+            }
+            fn datum(self) -> Datum {
+                Datum::$datum(self)
+            }
+            fn from_datum(datum: Datum) -> Option<Self> {
+                match datum {
+                    Datum::$datum(value) => Some(value),
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+value!(i64, ints, Int, Int, Int, |n| n);
+value!(CardSet, sets, Set, Set, Set, |_| CardSet::EMPTY);
+value!(SeatList, seats, Seats, Seats, Seats, |_| SeatList::EMPTY);
+value!(Vec<Card>, rows, Row, Row, Row, |_| Vec::new());
+value!(Vec<CardSet>, groups, Groups, Groups, Groups, |_| Vec::new());
+
+impl Value for bool {
+    #[inline]
+    fn load(frame: &Frame, register: u16) -> Self {
+        frame.ints[register as usize] != 0
+    }
+    #[inline]
+    fn store(self, frame: &mut Frame, register: u16) {
+        frame.ints[register as usize] = self as i64;
+    }
+    fn allot(size: &mut FrameSize) -> Register {
+        i64::allot(size)
+    }
+    #[inline]
+    fn number(n: i64) -> Self {
+        n != 0
+    }
+    fn wrap(term: Term<Self>) -> Val {
+        Val::Flag(term)
+    }
+    fn open(val: Val) -> Option<Term<Self>> {
+        match val {
+            Val::Flag(term) => Some(term),
+            _ => None,
+        }
+    }
+    fn datum(self) -> Datum {
+        Datum::Int(self as i64)
+    }
+    fn from_datum(datum: Datum) -> Option<Self> {
+        match datum {
+            Datum::Int(n) => Some(n != 0),
+            _ => None,
+        }
+    }
+}
+
+impl Value for () {
+    fn load(_: &Frame, _: u16) -> Self {}
+    fn store(self, _: &mut Frame, _: u16) {}
+    fn allot(_: &mut FrameSize) -> Register {
+        Register::Int(0)
+    }
+    fn number(_: i64) -> Self {}
+    fn wrap(term: Term<Self>) -> Val {
+        Val::Nothing(term)
+    }
+    fn open(val: Val) -> Option<Term<Self>> {
+        match val {
+            Val::Nothing(term) => Some(term),
+            _ => None,
+        }
+    }
+    fn datum(self) -> Datum {
+        Datum::Nothing
+    }
+    fn from_datum(_: Datum) -> Option<Self> {
+        Some(())
+    }
+}

@@ -1,0 +1,71 @@
+//! Every game that ships: it loads for all its seats, its scenarios say what they say, its records replay, the
+//! laws hold. A new folder in `games/` is tested without naming it anywhere.
+
+use cardwright::diagnostic::{Sources, render};
+use cardwright::library::Library;
+use cardwright::record::Record;
+use cardwright::rules::{Rules, Setup};
+use cardwright::scenario::{self, Scenario};
+use cardwright::sim::laws;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("games")
+}
+
+fn games() -> Vec<String> {
+    Library::usual().ids()
+}
+
+/// The files with this ending in a folder of a game, in order.
+fn files(game: &str, folder: &str) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(root().join(game).join(folder)) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> =
+        entries.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
+    paths.sort();
+    paths
+}
+
+#[test]
+fn every_game_loads_for_all_its_seats() {
+    for id in games() {
+        let game = Library::usual().load(&id).unwrap_or_else(|(faults, sources)| panic!("{}", render(&faults, &sources, false)));
+        let game = Arc::new(game);
+        for seats in game.seats.least..=game.seats.most {
+            let setup = Setup::new(&game, Some(seats), None, &[]).unwrap();
+            if let Err(faults) = Rules::new(game.clone(), setup) {
+                panic!("{id} with {seats} seats:\n{}", render(&faults, &game.sources, false));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_scenario_passes_and_shows_what_its_snapshot_shows() {
+    let mut failed = Vec::new();
+    for id in games() {
+        let Ok(game) = Library::usual().load(&id) else { panic!("{id} does not load") };
+        let game = Arc::new(game);
+        for path in files(&id, "scenarios") {
+            let name = path.file_stem().unwrap().to_string_lossy().to_string();
+            let shown = format!("games/{id}/scenarios/{name}.yaml");
+            let mut sources = Sources::default();
+            let scenario = match Scenario::read(&mut sources, &shown, &std::fs::read(&path).unwrap()) {
+                Ok(scenario) => scenario,
+                Err(faults) => {
+                    failed.push(render(&faults, &sources, false));
+                    continue;
+                }
+            };
+            let played = scenario::play(&scenario, &game);
+            failed.extend(played.failures.iter().map(|failure| format!("{shown}: {failure}")));
+            let mut settings = insta::Settings::clone_current();
+            settings.set_snapshot_path(path.parent().unwrap());
+            settings.set_prepend_module_to_snapshot(false);
+            settings.set_omit_expression(true);
+            settings.bind(|| insta::assert_snapshot!(name.as_str(), played.transcript));
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
