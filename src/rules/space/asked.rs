@@ -3,11 +3,11 @@
 use super::assign;
 use crate::diagnostic::Fault;
 use crate::rules::Pick;
+use crate::rules::args::arg;
 use crate::rules::program::{ActionCode, PickCode, ShapeCode};
-use crate::rules::script::kind::Kind;
 use crate::rules::script::run::{Arg, FUEL, Fail, Run};
 use crate::rules::script::unit::{Given, Unit};
-use crate::table::{CardSet, Seat, SeatList};
+use crate::table::Seat;
 
 /// The most picks an action can have.
 const MOST_PICKS: usize = 12;
@@ -36,13 +36,7 @@ impl<'a, 'r> Asked<'a, 'r> {
     /// Before the first pick of an action.
     pub fn new(run: &Run<'r>, seat: Seat, plan: usize) -> Option<Asked<'a, 'r>> {
         let rules = run.rules;
-        Some(Asked {
-            seat,
-            plan,
-            code: rules.program.actions.get(plan)?,
-            at: 0,
-            made: None,
-        })
+        Some(Asked { seat, plan, code: rules.program.actions.get(plan)?, at: 0, made: None })
     }
 
     /// With one more pick made.
@@ -50,10 +44,7 @@ impl<'a, 'r> Asked<'a, 'r> {
     where
         'a: 'b,
     {
-        Made {
-            earlier: self.made,
-            pick,
-        }
+        Made { earlier: self.made, pick }
     }
 
     /// At the pick after this one.
@@ -61,13 +52,7 @@ impl<'a, 'r> Asked<'a, 'r> {
     where
         'a: 'b,
     {
-        Asked {
-            seat: self.seat,
-            plan: self.plan,
-            code: self.code,
-            at: self.at + 1,
-            made: Some(made),
-        }
+        Asked { seat: self.seat, plan: self.plan, code: self.code, at: self.at + 1, made: Some(made) }
     }
 
     /// The pick that comes next, if there is one.
@@ -106,12 +91,10 @@ impl<'a, 'r> Asked<'a, 'r> {
         let (mut made, mut at) = (self.made, self.at);
         while let Some(link) = made {
             at -= 1;
-            args.room()[at + 1] = argument(link.pick, self.code.picks[at].kind);
+            args.room()[at + 1] = arg(link.pick, &self.code.picks[at]);
             made = link.earlier;
         }
-        if self.made.is_some()
-            && (0..self.at).any(|i| matches!(self.code.picks[i].shape, ShapeCode::Assign { .. }))
-        {
+        if self.made.is_some() && (0..self.at).any(|i| matches!(self.code.picks[i].shape, ShapeCode::Assign { .. })) {
             self.pack_assignments(run, &mut args)?;
         }
         Ok(args)
@@ -127,8 +110,7 @@ impl<'a, 'r> Asked<'a, 'r> {
             made = link.earlier;
         }
         for (i, pick) in picks.iter().enumerate().take(self.at) {
-            if let (ShapeCode::Assign { givers, .. }, Some(Pick::Assign(receivers))) =
-                (&self.code.picks[i].shape, pick)
+            if let (ShapeCode::Assign { givers, .. }, Some(Pick::Assign(receivers))) = (&self.code.picks[i].shape, pick)
             {
                 let len = std::mem::replace(&mut args.len, i + 1);
                 let givers = args.ask(givers, run, &[])?;
@@ -137,29 +119,6 @@ impl<'a, 'r> Asked<'a, 'r> {
             }
         }
         Ok(())
-    }
-}
-
-/// A finished pick as the argument of a script; assignments still have to be packed.
-fn argument(pick: &Pick, kind: Kind) -> Arg<'_> {
-    match pick {
-        Pick::Skipped => match kind {
-            Kind::Word(_) => Arg::Int(0),
-            Kind::Cards => Arg::Set(CardSet::EMPTY),
-            Kind::Row => Arg::Row(&[]),
-            Kind::Groups => Arg::Groups(&[]),
-            Kind::Seats | Kind::Teams => Arg::Seats(SeatList::EMPTY),
-            _ => Arg::Int(-1),
-        },
-        Pick::Card(card) => Arg::Int(card.0 as i64),
-        Pick::Cards(cards) => Arg::Set(*cards),
-        Pick::Run(cards) => Arg::Row(cards),
-        Pick::Groups(groups) => Arg::Groups(groups),
-        Pick::Seat(seat) => Arg::Int(seat.0 as i64),
-        Pick::Word(word) => Arg::Int(*word as i64),
-        Pick::Number(n) => Arg::Int(*n),
-        Pick::Assign(_) => Arg::Int(-1),
-        Pick::Zone(zone) => Arg::Int(zone.0 as i64),
     }
 }
 
@@ -216,12 +175,7 @@ impl<'a> Args<'a> {
 
     /// The value of a unit for these arguments and `last`. A unit that does not want to know what
     /// the question is about (`before`, `giver`) has fewer parameters.
-    pub fn ask<T: Given>(
-        &mut self,
-        unit: &Unit<T>,
-        run: &mut Run,
-        last: &[Arg<'a>],
-    ) -> Result<T, Fail> {
+    pub fn ask<T: Given>(&mut self, unit: &Unit<T>, run: &mut Run, last: &[Arg<'a>]) -> Result<T, Fail> {
         let known = self.len;
         let spare = (known + last.len()).saturating_sub(unit.kinds.len().max(known));
         for arg in &last[spare.min(last.len())..] {
@@ -251,7 +205,7 @@ pub(in crate::rules) fn arguments<'a>(
             (Pick::Assign(receivers), ShapeCode::Assign { givers, .. }) => {
                 Arg::Int(assign::pack(args.ask(givers, run, &[])?, receivers))
             }
-            _ => argument(pick, code.kind),
+            _ => arg(pick, code),
         };
         args.push(arg);
     }

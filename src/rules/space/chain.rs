@@ -140,11 +140,7 @@ impl Chain {
         let step = steps.step(run, asked, self.cards.get(before).copied())?;
         Ok(Row {
             fits: self.bits(step.fits),
-            rules: step
-                .rules
-                .iter()
-                .map(|(if_able, obey)| (*if_able, self.bits(*obey)))
-                .collect(),
+            rules: step.rules.iter().map(|(if_able, obey)| (*if_able, self.bits(*obey))).collect(),
         })
     }
 }

@@ -25,13 +25,7 @@ impl<'r> Runs<'r> {
     /// What the pick offers.
     pub fn open(run: &mut Run<'r>, args: &mut Args, pick: &'r PickCode) -> Result<Runs<'r>, Fail> {
         let (mut source, mut count, mut first) = (CardSet::EMPTY, (0, 0), None);
-        if let ShapeCode::Run {
-            from,
-            count: bounds,
-            after,
-            ..
-        } = &pick.shape
-        {
+        if let ShapeCode::Run { from, count: bounds, after, .. } = &pick.shape {
             source = args.ask(from, run, &[])?;
             count = cards::bounds(bounds, run, args)?;
             if let Some(after) = after {
@@ -57,10 +51,7 @@ impl<'r> Runs<'r> {
     }
 
     fn arrangements(&self) -> Arrangements {
-        Arrangements {
-            from: self.source,
-            count: self.count,
-        }
+        Arrangements { from: self.source, count: self.count }
     }
 
     /// How many cards have been laid while these are left.
@@ -86,12 +77,7 @@ impl<'r> Runs<'r> {
     }
 
     /// One run, all equally likely if their number is exact; else card by card.
-    pub fn sample(
-        &mut self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        chance: &mut Rng,
-    ) -> Result<Option<Pick>, Fail> {
+    pub fn sample(&mut self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, chance: &mut Rng) -> Result<Option<Pick>, Fail> {
         let rules = run.rules;
         if self.steps.are_free() {
             let cards = self.arrangements().sample(&rules.layout.deck, chance);
@@ -180,12 +166,7 @@ impl<'r> Runs<'r> {
     }
 
     /// Shows all runs in order.
-    pub fn visit(
-        &mut self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        f: &mut Visit<'_, 'r>,
-    ) -> Result<bool, Fail> {
+    pub fn visit(&mut self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, f: &mut Visit<'_, 'r>) -> Result<bool, Fail> {
         self.visit_from(run, asked, self.source, &mut Vec::new(), f)
     }
 

@@ -42,12 +42,7 @@ impl Step {
 impl<'r> Steps<'r> {
     /// Of a run of these cards; `first` is before the first card.
     pub fn new(pick: &'r PickCode, source: CardSet, first: Option<Card>) -> Steps<'r> {
-        Steps {
-            pick,
-            source,
-            first,
-            asked: Vec::new(),
-        }
+        Steps { pick, source, first, asked: Vec::new() }
     }
 
     /// Whether any card may follow any other.
@@ -75,12 +70,7 @@ impl<'r> Steps<'r> {
     }
 
     /// What may follow `before`, asked once.
-    pub fn step(
-        &mut self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        before: Option<Card>,
-    ) -> Result<&Step, Fail> {
+    pub fn step(&mut self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, before: Option<Card>) -> Result<&Step, Fail> {
         let at = match self.asked.iter().position(|step| step.0 == before) {
             Some(at) => at,
             None => {
@@ -93,12 +83,7 @@ impl<'r> Steps<'r> {
     }
 
     /// Asks once for all cards what may follow `before`.
-    fn ask_step(
-        &self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        before: Option<Card>,
-    ) -> Result<Step, Fail> {
+    fn ask_step(&self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, before: Option<Card>) -> Result<Step, Fail> {
         let mut args = asked.args(run)?;
         let before = before.or(self.first);
         let about = Some(before.map_or(-1, |card| card.0 as i64));
@@ -106,9 +91,7 @@ impl<'r> Steps<'r> {
         if let Some(filter) = &self.pick.filter {
             fits = judge::passing(filter, run, &mut args, about, fits)?;
         }
-        if let ShapeCode::Run {
-            each: Some(each), ..
-        } = &self.pick.shape
+        if let ShapeCode::Run { each: Some(each), .. } = &self.pick.shape
             && let Some(Card(about)) = before
         {
             fits = fits & args.ask(each, run, &[Arg::Int(about as i64), Arg::Set(fits)])?;
@@ -138,22 +121,17 @@ impl<'r> Steps<'r> {
     ) -> Result<Breach, Fail> {
         let before = before.or(self.first);
         let about = before.map_or(-1, |card| card.0 as i64);
-        let item = Breach::Item(card.0 as i64, Some(about));
-        let ShapeCode::Run {
-            each: Some(each), ..
-        } = &self.pick.shape
-        else {
-            return Ok(item);
+        let ShapeCode::Run { each: Some(each), .. } = &self.pick.shape else {
+            return Ok(Breach::Next(card, about, left));
         };
         let Some(before) = before else {
-            return Ok(item);
+            return Ok(Breach::Next(card, about, left));
         };
         let mut args = asked.args(run)?;
-        let candidates = cards::twins(&run.rules.layout.deck, card, left);
-        let fits = args.ask(each, run, &[Arg::Int(about), Arg::Set(candidates)])?;
-        Ok(match (fits & candidates).is_empty() {
+        let fits = left & args.ask(each, run, &[Arg::Int(about), Arg::Set(left)])?;
+        Ok(match cards::twins(&run.rules.layout.deck, card, fits).is_empty() {
             true => Breach::Each(before, card),
-            false => item,
+            false => Breach::Next(card, about, fits),
         })
     }
 }

@@ -28,19 +28,12 @@ impl GroupList {
         groups.sort_unstable_by_key(|&g| (faces.lowest(g), g));
         groups.dedup();
         let n = faces.list.len();
-        let begins = (0..=n)
-            .map(|face| groups.partition_point(|&g| faces.lowest(g) < face))
-            .collect();
+        let begins = (0..=n).map(|face| groups.partition_point(|&g| faces.lowest(g) < face)).collect();
         let mut ends = vec![Vec::new(); n];
         for &group in &groups {
             ends[faces.highest(group)].push(group);
         }
-        GroupList {
-            groups,
-            begins,
-            ends,
-            whole,
-        }
+        GroupList { groups, begins, ends, whole }
     }
 
     /// Groups whose lowest cards have this face.
@@ -60,11 +53,7 @@ impl GroupList {
         let (mut sets, mut whole, mut work) = (vec![0], self.whole, WORK);
         for face in 0..faces.list.len() {
             let groups = self.from(face);
-            let mut fresh = if groups.is_empty() {
-                Vec::new()
-            } else {
-                sets.clone()
-            };
+            let mut fresh = if groups.is_empty() { Vec::new() } else { sets.clone() };
             while !fresh.is_empty() && whole {
                 work = work.saturating_sub(fresh.len() * groups.len());
                 if work == 0 {
@@ -105,19 +94,8 @@ impl GroupList {
         let mut found = Vec::new();
         let groups = &self.groups[..self.groups.len().min(u16::MAX as usize)];
         let mut work = WORK;
-        let ended = self.split(
-            faces,
-            groups,
-            full,
-            &mut Vec::new(),
-            0,
-            &mut work,
-            &mut found,
-        );
-        (
-            found,
-            ended && self.whole && groups.len() == self.groups.len(),
-        )
+        let ended = self.split(faces, groups, full, &mut Vec::new(), 0, &mut work, &mut found);
+        (found, ended && self.whole && groups.len() == self.groups.len())
     }
 
     #[allow(clippy::too_many_arguments)]
