@@ -423,7 +423,7 @@ impl Run<'_> {
         self.state.table.set_mover(Some(seat));
         if let Some(effect) = &code.effect {
             self.fuel = super::script::run::FUEL;
-            super::args::with_args(seat, action, code, |args| effect.ask(self, args))?;
+            super::args::with_args(self, seat, action, |run, args| effect.ask(run, args))?;
         }
         self.count_outs();
         if rules.game.actions[action.plan as usize].restarts_clock {
