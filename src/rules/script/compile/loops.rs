@@ -35,6 +35,7 @@ impl Compiler<'_> {
     /// `while condition { … }`, or `loop { … }` without one.
     pub(super) fn while_(&mut self, condition: Option<&Expr>, body: &Block, span: Span) -> Out<(Step, Facts)> {
         let start = self.serial;
+        let leaves = super::walk::returns(body);
         let condition = condition.map(|c| self.flag_of(c));
         let body = self.block_steps(body);
         let (step, mut facts) = body?;
@@ -49,7 +50,7 @@ impl Compiler<'_> {
             }
             None => Term::Const(true).into_code(),
         };
-        let step = match step {
+        let done = match step {
             Step::Plain(step) => Step::Plain(code(move |run: &mut Run| {
                 while condition(run)? {
                     spend(run, span)?;
@@ -69,7 +70,8 @@ impl Compiler<'_> {
                 Ok(Flow::On)
             })),
         };
-        Ok((step, facts.within(start)))
+        let done = if leaves { done } else { Step::Plain(done.into_code()) };
+        Ok((done, facts.within(start)))
     }
 
     /// `for item in of { … }`
@@ -83,6 +85,7 @@ impl Compiler<'_> {
     ) -> Out<(Step, Facts)> {
         let start = self.serial;
         let locals = self.locals.len();
+        let leaves = super::walk::returns(body);
         let items = self.items(of);
         let register = match &items {
             Ok((_, kind, hints, _)) => Some(self.bind_loop(item, *kind, hints.clone(), body)),
@@ -100,8 +103,10 @@ impl Compiler<'_> {
         let Some(register) = register else {
             return Err(Stop::Faulty);
         };
-        let step = go_through(items, register, counter, step, span);
-        Ok((step, facts))
+        let done = go_through(items, register, counter, step, span);
+        // Only a `return` inside leaves more than the loop.
+        let done = if leaves { done } else { Step::Plain(done.into_code()) };
+        Ok((done, facts))
     }
 
     fn bind_loop(&mut self, name: &str, kind: Kind, hints: Hints, body: &Block) -> Register {
