@@ -35,7 +35,6 @@ impl Compiler<'_> {
     /// `while condition { … }`, or `loop { … }` without one.
     pub(super) fn while_(&mut self, condition: Option<&Expr>, body: &Block, span: Span) -> Out<(Step, Facts)> {
         let start = self.serial;
-        let leaves = super::walk::returns(body);
         let condition = condition.map(|c| self.flag_of(c));
         let body = self.block_steps(body);
         let (step, mut facts) = body?;
@@ -50,7 +49,7 @@ impl Compiler<'_> {
             }
             None => Term::Const(true).into_code(),
         };
-        let done = match step {
+        let step = match step {
             Step::Plain(step) => Step::Plain(code(move |run: &mut Run| {
                 while condition(run)? {
                     spend(run, span)?;
@@ -70,8 +69,7 @@ impl Compiler<'_> {
                 Ok(Flow::On)
             })),
         };
-        let done = if leaves { done } else { Step::Plain(done.into_code()) };
-        Ok((done, facts.within(start)))
+        Ok((step, facts.within(start)))
     }
 
     /// `for item in of { … }`
@@ -85,7 +83,6 @@ impl Compiler<'_> {
     ) -> Out<(Step, Facts)> {
         let start = self.serial;
         let locals = self.locals.len();
-        let leaves = super::walk::returns(body);
         let items = self.items(of);
         let register = match &items {
             Ok((_, kind, hints, _)) => Some(self.bind_loop(item, *kind, hints.clone(), body)),
@@ -95,6 +92,7 @@ impl Compiler<'_> {
             }
         };
         let counter = count.map(|name| self.bind_loop(name, Kind::Number, Hints::default(), body));
+        let leaves = super::walk::returns(body);
         let body = self.block_steps(body);
         self.locals.truncate(locals);
         let (items, _, _, facts) = items?;
@@ -103,10 +101,8 @@ impl Compiler<'_> {
         let Some(register) = register else {
             return Err(Stop::Faulty);
         };
-        let done = go_through(items, register, counter, step, span);
-        // Only a `return` inside leaves more than the loop.
-        let done = if leaves { done } else { Step::Plain(done.into_code()) };
-        Ok((done, facts))
+        let step = go_through(items, register, counter, step, span);
+        Ok((if leaves { step } else { Step::Plain(step.into_code()) }, facts))
     }
 
     fn bind_loop(&mut self, name: &str, kind: Kind, hints: Hints, body: &Block) -> Register {
