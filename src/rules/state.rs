@@ -208,6 +208,11 @@ impl State {
         self.flow.round
     }
 
+    /// Whether the round only breaks a tie.
+    pub fn is_extra_round(&self) -> bool {
+        self.flow.extra_round
+    }
+
     /// Who deals.
     pub fn dealer(&self) -> Seat {
         self.flow.dealer
