@@ -213,6 +213,11 @@ impl State {
         self.flow.extra_round
     }
 
+    /// The seats that were tied for the best score when the extra round began.
+    pub fn tied(&self) -> SeatSet {
+        self.flow.tied
+    }
+
     /// Who deals.
     pub fn dealer(&self) -> Seat {
         self.flow.dealer

@@ -8,7 +8,7 @@ use crate::rules::{Decision, Referee, State};
 use crate::table::{Seat, SeatSet, ZoneId};
 
 /// What can be expected besides zones, counters and marks.
-const KEYS: &[&str] = &["turn", "phase", "dealer", "round", "over", "winners", "draw", "out", "now", "extra_round"];
+const KEYS: &[&str] = &["turn", "phase", "dealer", "round", "over", "winners", "draw", "out", "now", "extra_round", "tied"];
 
 /// The faults of one `see`: one for each expectation that is not met.
 pub(super) fn check(entries: &[(Spanned<String>, Node)], referee: &Referee, state: &State) -> Faults {
@@ -97,6 +97,10 @@ fn one(
         "out" => {
             let all = SeatSet::first_n(rules.seats());
             let found = all.iter().filter(|s| !state.seats_in().has(*s)).collect();
+            same(found == seats(reader, node, rules), list(found))
+        }
+        "tied" => {
+            let found = state.tied();
             same(found == seats(reader, node, rules), list(found))
         }
         "extra_round" => {
