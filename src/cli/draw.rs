@@ -2,7 +2,7 @@
 
 use super::paint::{Paint, width};
 use crate::rules::{Rules, View};
-use crate::table::{Owner, Seat, Slot, Visible, ZoneId, ZoneKind};
+use crate::table::{Owner, Per, Seat, Slot, Visible, ZoneId, ZoneKind};
 
 /// Of longer open piles and rows only the last cards are shown.
 const LAST: usize = 12;
@@ -150,7 +150,7 @@ impl Page<'_> {
         let plan = self.rules.layout().plan(zone);
         let name = match plan.text.as_str() {
             "" => plan.name.replace('_', " "),
-            text => text.to_string(),
+            text => text.strip_prefix("the ").unwrap_or(text).to_string(),
         };
         match plan.spots > 1 {
             true => format!("{name} {}", (zone.0 - plan.base) as usize % plan.spots),
@@ -164,7 +164,8 @@ impl Page<'_> {
         let plan = layout.plan(zone);
         let size = view.size(zone)?;
         if size == 0 {
-            return (plan.kind != ZoneKind::Set && plan.per == crate::table::Per::Table).then(|| "empty".to_string());
+            let open = matches!(plan.visible, Visible::All | Visible::Top);
+            return (open && plan.per == Per::Table).then(|| "empty".to_string());
         }
         let mut cards = view.cards(zone);
         if plan.kind == ZoneKind::Set {

@@ -59,7 +59,9 @@ impl Human {
     fn say(&self, line: &str) {
         let console = &mut *self.console.borrow_mut();
         let width = console.voice.width;
-        console.voice.say(&draw::wrapped(line, width, 2));
+        for line in line.split('\n') {
+            console.voice.say(&draw::wrapped(line, width, 2));
+        }
     }
 
     /// What happened since this person last looked.

@@ -136,7 +136,8 @@ impl Sitting {
 
     fn greet(&self, rules: &Rules, state: &State, people: &[Seat], voice: &mut Voice) {
         let game = rules.game();
-        voice.say(&format!("{}: {}", game.name, game.summary));
+        let title = format!("{}: {}", game.name, game.summary);
+        voice.say(&super::draw::wrapped(&title, voice.width, 2));
         let names = self.sitters.iter().enumerate();
         let names = names.map(|(seat, sitter)| format!("P{seat} {}", sitter.name()));
         let changed = rules.setup().changed(game).into_iter();

@@ -245,16 +245,6 @@ impl State {
         self.flow.round
     }
 
-    /// Whether the round only breaks a tie.
-    pub fn is_extra_round(&self) -> bool {
-        self.flow.extra_round
-    }
-
-    /// The seats that were tied for the best score when the extra round began.
-    pub fn tied(&self) -> SeatSet {
-        self.flow.tied
-    }
-
     /// Who deals.
     pub fn dealer(&self) -> Seat {
         self.flow.dealer

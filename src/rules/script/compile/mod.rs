@@ -27,8 +27,8 @@ mod unit;
 mod walk;
 mod words;
 
-// #[cfg(test)]
-// mod tests;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use term::{Term, Value, code, fail, placed};
 pub(crate) use typed::Val;
