@@ -60,6 +60,22 @@ pub fn table(view: &View, rules: &Rules, paint: Paint, most: usize) -> Vec<Strin
     lines
 }
 
+/// What matters in a race, on as few lines as possible: the cards that lie open.
+pub fn glance(view: &View, rules: &Rules, paint: Paint, most: usize) -> String {
+    let page = Page { view, rules, paint, most };
+    let layout = rules.layout();
+    let mut parts = Vec::new();
+    for zone in layout.zone_ids() {
+        let Some(top) = view.cards(zone).last().copied().flatten() else { continue };
+        let name = match layout.owner(zone) {
+            Owner::Table => page.zone_name(zone),
+            Owner::Seat(seat) | Owner::Team(seat) => seat.to_string(),
+        };
+        parts.push(format!("{} {}", paint.faint(&name), paint.face(&layout.deck, top)));
+    }
+    wrapped(&format!("  {}", parts.join("   ")), most, 2)
+}
+
 struct Page<'a> {
     view: &'a View<'a>,
     rules: &'a Rules,

@@ -89,6 +89,15 @@ impl Human {
         }
     }
 
+    pub(super) fn show_glance(&self, seen: &Seen<'_>) {
+        let (paint, width) = {
+            let console = self.console.borrow();
+            (console.paint(), console.voice.width)
+        };
+        let line = draw::glance(&seen.view(), &seen.rules(), paint, width);
+        self.console.borrow_mut().voice.say(&line);
+    }
+
     /// With several people at one keyboard: a hand is only shown when its owner asks for it.
     fn take_the_chair(&self) -> Result<(), Halt> {
         let (people, terminal) = {

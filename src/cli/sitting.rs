@@ -150,9 +150,9 @@ impl Sitting {
         let is_race = |phase: &crate::definition::PhasePlan| phase.ask == crate::definition::Ask::Race;
         if !people.is_empty() && game.phases.iter().any(is_race) {
             voice.say(match voice.terminal {
-                true => "Calls count at the moment you press Enter; Enter alone is the first call there is.",
+                true => "Calls count when you press Enter; Enter alone is the first call there is.",
                 false => {
-                    "A line is read whenever something has happened: a call such as `@312 snap`, or an empty line."
+                    "After each event a line is read: a call such as `@312 snap`, or an empty line."
                 }
             });
         }
