@@ -187,7 +187,7 @@ impl Sitting {
         voice.say("");
         match self.keep(state, voice, true)? {
             Some(file) => voice.say(&format!(
-                "You got up after {actions} actions. Go on with: cardwright play --resume {}",
+                "You got up after {actions} actions. Go on with:\n  cardwright play --resume {}",
                 file.display()
             )),
             None => {
@@ -195,7 +195,7 @@ impl Sitting {
                 let setup = rules.setup().changed(rules.game()).into_iter();
                 let options = setup.map(|(name, value)| format!(" --option {name}={value}"));
                 voice.say(&format!(
-                    "{who} after {actions} actions. The same deal again: cardwright play {} --seats {} --seed {}{}",
+                    "{who} after {actions} actions. The same deal again:\n  cardwright play {} --seats {} --seed {}{}",
                     rules.game().id,
                     rules.seats(),
                     state.seed(),
