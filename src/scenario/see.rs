@@ -8,7 +8,7 @@ use crate::rules::{Decision, Referee, State};
 use crate::table::{Seat, SeatSet, ZoneId};
 
 /// What can be expected besides zones, counters and marks.
-const KEYS: &[&str] = &["turn", "phase", "dealer", "round", "over", "winners", "draw", "out", "now", "extra_round", "tied"];
+const KEYS: &[&str] = &["turn", "phase", "dealer", "round", "over", "winners", "draw", "out", "now", "extra_round"];
 
 /// The faults of one `see`: one for each expectation that is not met.
 pub(super) fn check(entries: &[(Spanned<String>, Node)], referee: &Referee, state: &State) -> Faults {
@@ -100,7 +100,7 @@ fn one(
             same(found == seats(reader, node, rules), list(found))
         }
         "tied" => {
-            let found = state.tied();
+            let found = if state.is_extra_round() { state.tied() } else { SeatSet::EMPTY };
             same(found == seats(reader, node, rules), list(found))
         }
         "extra_round" => {
