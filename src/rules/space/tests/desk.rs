@@ -176,6 +176,9 @@ impl Desk {
             program: program(actions),
             frame: ROOM,
             interpreted: Vec::new(),
+            blank: Table::new(&layout, ZoneId(0)),
+            across: false,
+            scripts: Default::default(),
             layout,
         };
         let mut table = Table::new(&rules.layout, ZoneId(0));
@@ -213,6 +216,9 @@ impl Desk {
             fuel: FUEL,
             way: Way::Compiled,
             interpreter: &mut interpreter,
+            stacked: None,
+            learns: false,
+            fixed_dealer: None,
         };
         f(&mut Space::new(run, Seat(0), &plans, |_, action| {
             format!("{action:?}")
@@ -300,6 +306,9 @@ impl Desk {
             fuel: FUEL,
             way: Way::Compiled,
             interpreter: &mut interpreter,
+            stacked: None,
+            learns: false,
+            fixed_dealer: None,
         };
         sample_step(&mut run, Seat(0), &plans, chance).expect("no fault")
     }
