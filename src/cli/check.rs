@@ -3,16 +3,15 @@
 use super::seating::games_in;
 use super::trouble::Trouble;
 use super::voice::Voice;
-use crate::definition::{GameFiles, read};
-use crate::diagnostic::{Count, Fault, Faults, Severity, Sources, render, render_json};
+use crate::definition::GameFiles;
+use crate::diagnostic::{Count, Faults, Severity, Sources, render, render_json};
 use crate::library::Library;
 use crate::record::Record;
-use crate::rules::{Rules, Setup};
+use crate::rules::check;
 use crate::scenario::Scenario;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 /// Find every fault of games, before any card is dealt.
 #[derive(Args)]
@@ -82,33 +81,11 @@ impl Check {
 
 /// All faults of a game, its scenarios and records, each part with the texts it points into.
 fn faults_of(library: &Library, name: &str, files: &GameFiles, verbose: bool) -> Vec<(Faults, Sources)> {
-    let (game, mut faults) = read(files);
-    if let Some(game) = game {
-        let game = Arc::new(game);
-        for seats in game.seats.least..=game.seats.most {
-            let presets = game.presets.iter().map(|preset| Some(preset.name.name.as_str()));
-            for preset in presets.chain([None]) {
-                let setup = Setup::new(&game, Some(seats), preset, &[]);
-                let rules = match setup {
-                    Ok(setup) => Rules::new(game.clone(), setup).map(|rules| rules.interpreted().to_vec()),
-                    // A preset need not fit every number of seats.
-                    Err(_) if preset.is_some() => Ok(Vec::new()),
-                    Err(faults) => Err(for_seats(faults, seats)),
-                };
-                let found = match rules {
-                    Ok(notes) if verbose => notes,
-                    Ok(_) => Vec::new(),
-                    Err(faults) => faults,
-                };
-                for fault in found {
-                    if !faults.contains(&fault) {
-                        faults.push(fault);
-                    }
-                }
-            }
-        }
+    let mut checked = check::check(files);
+    if verbose {
+        checked.faults.append(&mut checked.notes);
     }
-    let mut parts = vec![(faults, files.sources())];
+    let mut parts = vec![(checked.faults, files.sources())];
     for file in library.scenarios(name).unwrap_or_default() {
         let mut sources = Sources::default();
         if let Err(faults) = Scenario::read(&mut sources, &file.path, &file.bytes) {
@@ -122,9 +99,4 @@ fn faults_of(library: &Library, name: &str, files: &GameFiles, verbose: bool) ->
         }
     }
     parts
-}
-
-fn for_seats(faults: Faults, seats: usize) -> Faults {
-    let faults = faults.into_iter();
-    faults.map(|fault: Fault| Fault { sentence: format!("with {seats} seats: {}", fault.sentence), ..fault }).collect()
 }

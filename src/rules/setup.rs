@@ -118,7 +118,7 @@ impl Setup {
             let in_force = rule.when.as_ref().is_none_or(|w| statics.static_flag(w) != Some(false));
             if in_force && statics.static_flag(&rule.must) == Some(false) {
                 let why = rule.why.as_ref().map_or(rule.name.name.replace('_', " "), |w| w.text.trim().to_string());
-                faults.push(Fault::placeless("set-up", format!("this cannot be played: {why}")));
+                faults.push(Fault::error("set-up", rule.name.span, format!("this cannot be played: {why}")));
             }
         }
         faults.extend(statics.faults());

@@ -24,7 +24,7 @@ mod term;
 mod trial;
 mod typed;
 mod unit;
-mod walk;
+pub(in crate::rules) mod walk;
 mod words;
 
 #[cfg(test)]
