@@ -187,7 +187,8 @@ impl Lower<'_> {
         if values.0.len() == entries.len()
             && let Some(seats) = (self.seats.least..=self.seats.most).find(|&seats| values.at(seats).is_none())
         {
-            self.fault(Fault::error("uncovered-seats", node.span, format!("there is no value for {seats} seats")));
+            let fault = Fault::error("uncovered-seats", node.span, format!("there is no value for {seats} seats"));
+            self.fault(fault.hint(format!("add `{seats}: …`, or allow fewer seats with `seats` at the top")));
         }
         Some(values)
     }

@@ -21,19 +21,35 @@ pub fn check(reading: &Reading, faults: &mut Faults) {
             if logic && (told_already(left) || told_already(right)) {
                 return;
             }
-            faults.push(told(piece, expr, holds, *op));
+            let bounds = [left, right].into_iter().find_map(|side| bounds(&ground, piece, side));
+            faults.push(told(piece, expr, holds, *op, bounds));
         });
     }
 }
 
-fn told(piece: &Piece, expr: &Expr, holds: bool, op: Op) -> Fault {
+/// Between which numbers a side of a comparison lies, in words.
+fn bounds(ground: &Ground, piece: &Piece, side: &Expr) -> Option<String> {
+    let written = piece.written(side);
+    match (ground.known(piece, side), &side.node) {
+        (_, Node::Number(_)) => None,
+        (Known::Number(least, i64::MAX), _) => Some(format!("`{written}` is at least {least}")),
+        (Known::Number(i64::MIN, most), _) => Some(format!("`{written}` is at most {most}")),
+        (Known::Number(least, most), _) if least == most => Some(format!("`{written}` is {least}")),
+        (Known::Number(least, most), _) => Some(format!("`{written}` goes from {least} to {most}")),
+        _ => None,
+    }
+}
+
+fn told(piece: &Piece, expr: &Expr, holds: bool, op: Op, bounds: Option<String>) -> Fault {
     let word = if holds { "always" } else { "never" };
     let fault = Fault::error("constant-condition", piece.place(expr), format!("this is {word} true")).warning();
     fault.hint(match op {
         Op::And if !holds => "the same thing cannot be both at once: did you mean `||` (or)?",
         Op::Or if holds => "whatever it is, it differs from one of the two: did you mean `&&` (and)?",
-        _ if holds => "take the condition out, or compare with something that can be otherwise",
-        _ => "compare with something that can be so; what depends on it never happens",
+        _ => match &bounds {
+            Some(bounds) => bounds,
+            None => "both sides are the same: one of them was probably meant otherwise",
+        },
     })
 }
 

@@ -56,14 +56,21 @@ pub fn check(files: &GameFiles) -> Checked {
         CHECKS.iter().for_each(|check| check(&reading, &mut faults));
         faults.extend(definition::check::check(&game));
     }
+    // What nothing uses may be used where a mistake stands: first things first.
+    let broken = faults.iter().any(|fault| fault.severity == Severity::Error);
     let mut once = Faults::new();
     for fault in faults {
-        if !once.contains(&fault) {
+        if !once.contains(&fault) && (!broken || fault.severity == Severity::Error || !is_about_use(fault.code)) {
             once.push(fault);
         }
     }
     once.sort_by_key(|fault| fault.span.map_or((u16::MAX, 0), |span| (span.file.0, span.start)));
     Checked { game: Some(game), faults: once, notes }
+}
+
+/// Whether a fault says that something is not used, changed or reached.
+fn is_about_use(code: &str) -> bool {
+    ["unused-", "never-", "nothing-", "nobody-", "no-end"].iter().any(|prefix| code.starts_with(prefix))
 }
 
 /// Compiles the game for one set-up; says whether that set-up exists.

@@ -37,7 +37,7 @@ impl<'a> Parser<'a> {
         let name = &function.name;
         let count = function.params.len();
         if functions.iter().any(|other| other.name.name == name.name && other.params.len() == count) {
-            let sentence = format!("the function `{}` with {count} parameters is written twice", name.name);
+            let sentence = format!("the function `{}` is written twice", name.name);
             note(wrong(&sentence, name.start, name.end), errors);
         }
         functions.push(function);
