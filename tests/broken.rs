@@ -2,9 +2,10 @@
 #![allow(clippy::disallowed_methods)] // Tests read their files.
 
 use cardwright::definition::GameFiles;
-use cardwright::diagnostic::{explain, render, render_json};
+use cardwright::diagnostic::{explain, explanations, render, render_json};
 use cardwright::library::Library;
 use cardwright::rules::check::check;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -63,5 +64,47 @@ fn shipped_games_have_no_faults() {
     for id in library.ids() {
         let files = library.find(&id).unwrap();
         assert_eq!(render(&check(&files).faults, &files.sources(), false), "", "{id}");
+    }
+}
+
+/// Every code that the sources use.
+fn codes_used() -> BTreeSet<String> {
+    fn walk(folder: &Path, codes: &mut BTreeSet<String>) {
+        for path in fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path()) {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() && name != "explain" && name != "tests" {
+                walk(&path, codes);
+            } else if name.ends_with(".rs") && name != "tests.rs" {
+                let text = fs::read_to_string(&path).unwrap();
+                let text = text.split("#[cfg(test)]").next().unwrap();
+                for call in ["Fault::error(", "Fault::placeless(", "fail(", "Reader::new("] {
+                    for after in text.split(call).skip(1) {
+                        let code = after.trim_start().strip_prefix('"').and_then(|rest| rest.split('"').next());
+                        codes.extend(code.map(String::from));
+                    }
+                }
+            }
+        }
+    }
+    let mut codes = BTreeSet::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut codes);
+    codes
+}
+
+#[test]
+fn every_code_is_explained_and_every_explained_code_is_used() {
+    let used = codes_used();
+    let missing: Vec<_> = used.iter().filter(|code| explain(code).is_none()).collect();
+    assert!(missing.is_empty(), "not explained: {missing:?}");
+    // Codes chosen among several stand apart from the call.
+    let chosen = ["unknown-zone", "unknown-action", "unused-counter", "unused-mark"];
+    let explained = explanations();
+    let idle: Vec<_> =
+        explained.iter().map(|e| e.code).filter(|code| !used.contains(*code) && !chosen.contains(code)).collect();
+    assert!(idle.is_empty(), "explained, but never used: {idle:?}");
+    assert!(explained.windows(2).all(|two| two[0].code < two[1].code), "explained twice");
+    for explanation in explained {
+        assert!(explanation.means.ends_with('.') && !explanation.wrong.is_empty(), "{}", explanation.code);
+        assert_ne!(explanation.wrong, explanation.right, "{}", explanation.code);
     }
 }

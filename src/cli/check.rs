@@ -4,7 +4,8 @@ use super::seating::games_in;
 use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::definition::GameFiles;
-use crate::diagnostic::{Count, Faults, Severity, Sources, render, render_json};
+use crate::diagnostic::{Count, Fault, Faults, Severity, Sources};
+use crate::diagnostic::{closest, explain, explanations, render, render_json};
 use crate::library::Library;
 use crate::record::Record;
 use crate::rules::check;
@@ -29,6 +30,9 @@ pub struct Check {
     /// For programs.
     #[arg(long)]
     json: bool,
+    /// Say what a fault means, by the code in its brackets; `all` lists the codes.
+    #[arg(long, value_name = "CODE")]
+    explain: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -38,6 +42,9 @@ enum Deny {
 
 impl Check {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        if let Some(code) = &self.explain {
+            return explain_code(code, voice);
+        }
         let library = Library::usual();
         let games = match self.games.is_empty() {
             true => library.ids(),
@@ -77,6 +84,30 @@ impl Check {
         let bad = errors > 0 || (warnings > 0 && self.deny.is_some());
         Ok(ExitCode::from(bad as u8))
     }
+}
+
+/// Says what a code means, or which codes there are.
+fn explain_code(code: &str, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+    if code == "all" {
+        for explanation in explanations() {
+            let first = explanation.means.split_inclusive(['.', ':', ';']).next().unwrap_or_default();
+            voice.say(&format!("{:24}{}", explanation.code, first.trim_end_matches([':', ';'])));
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let code = code.trim_start_matches(['[', '\'']).trim_end_matches([']', '\'']);
+    let Some(found) = explain(code) else {
+        let codes = explanations().into_iter().map(|explanation| explanation.code);
+        let fault = Fault::placeless("unknown-code", format!("no fault has the code `{code}`"));
+        return Err(Trouble::Misuse(vec![match closest(code, codes) {
+            Some(near) => fault.meant(Some(near)),
+            None => fault.hint("`check --explain all` lists all codes"),
+        }]));
+    };
+    let indented = |text: &str| text.lines().map(|line| format!("    {line}\n")).collect::<String>();
+    voice.say(&format!("{}\n\n{}", found.code, found.means));
+    voice.say(&format!("\nWrong:\n\n{}\nRight:\n\n{}", indented(found.wrong), indented(found.right)));
+    Ok(ExitCode::SUCCESS)
 }
 
 /// All faults of a game, its scenarios and records, each part with the texts it points into.

@@ -8,6 +8,8 @@ pub fn check(game: &Game, faults: &mut Faults) {
     if ending.until.is_some() && ending.extra_round.is_none() && ending.winner != Winner::LastIn {
         let sentence = "nothing says what happens when the best score is shared";
         let fault = Fault::error("no-tie-rule", game.section("match"), sentence).warning();
-        faults.push(fault.hint("add `extra_round: true` (another round is played) or `extra_round: false` (they win together)"));
+        faults.push(
+            fault.hint("add `extra_round: true` (another round is played) or `extra_round: false` (they win together)"),
+        );
     }
 }

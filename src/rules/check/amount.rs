@@ -53,9 +53,8 @@ impl Ground {
                 attributes.insert(attribute.name.name.clone(), (least, most));
             }
         }
-        let named_size = |name: &str| {
-            is_value(name) || game.deck.attributes.iter().any(|attribute| attribute.name.name == name)
-        };
+        let named_size =
+            |name: &str| is_value(name) || game.deck.attributes.iter().any(|attribute| attribute.name.name == name);
         Ground {
             seats: (game.seats.least as i64, game.seats.most as i64),
             options: options.collect(),
@@ -149,9 +148,7 @@ impl Ground {
             Op::Equal | Op::Unequal | Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual => {
                 let same = piece.written(left) == piece.written(right) && is_steady(left);
                 let holds = match (a, b) {
-                    (Known::Number(a, b), Known::Number(c, d)) if !same || a == b => {
-                        compared(op, (a, b), (c, d))
-                    }
+                    (Known::Number(a, b), Known::Number(c, d)) if !same || a == b => compared(op, (a, b), (c, d)),
                     _ if same => Some(matches!(op, Op::Equal | Op::LessEqual | Op::GreaterEqual)),
                     _ => None,
                 };
@@ -183,7 +180,15 @@ fn sum(op: Op, (a, b): (i64, i64), (c, d): (i64, i64)) -> Known {
 }
 
 fn compared(op: Op, (a, b): (i64, i64), (c, d): (i64, i64)) -> Option<bool> {
-    let decided = |yes: bool, no: bool| if yes { Some(true) } else if no { Some(false) } else { None };
+    let decided = |yes: bool, no: bool| {
+        if yes {
+            Some(true)
+        } else if no {
+            Some(false)
+        } else {
+            None
+        }
+    };
     match op {
         Op::Less => decided(b < c, a >= d),
         Op::LessEqual => decided(b <= c, a > d),

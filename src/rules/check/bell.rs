@@ -9,7 +9,8 @@ pub fn check(reading: &Reading, faults: &mut Faults) {
     if races().any(|phase| reading.function(&format!("ring_{}", phase.name.name)).is_some()) {
         return;
     }
-    for piece in reading.pieces.iter().filter(|piece| ["ring_in", "ring_now"].iter().any(|n| piece.uses.calls.contains(*n)))
+    for piece in
+        reading.pieces.iter().filter(|piece| ["ring_in", "ring_now"].iter().any(|n| piece.uses.calls.contains(*n)))
     {
         let fault = Fault::error("bell-unheard", piece.span, "a bell is set here, but nothing happens when it rings");
         faults.push(fault.warning().hint(match races().next() {

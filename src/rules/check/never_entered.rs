@@ -16,9 +16,9 @@ pub fn check(reading: &Reading, faults: &mut Faults) {
             let sentence = format!("play never comes to the phase `{}`", phase.name.name);
             let fault = Fault::error("never-entered", phase.name.span, sentence).warning();
             faults.push(match i.checked_sub(1).and_then(|i| phases.get(i)) {
-                Some(before) => fault
-                    .note(before.name.span, "this phase goes on until something else is said")
-                    .hint(format!("end the phase before with `until`, or name this one: `enter(\"{}\")`", phase.name.name)),
+                Some(before) => fault.note(before.name.span, "this phase goes on until something else is said").hint(
+                    format!("end the phase before with `until`, or name this one: `enter(\"{}\")`", phase.name.name),
+                ),
                 None => fault,
             });
         }

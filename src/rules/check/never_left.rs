@@ -14,10 +14,9 @@ pub fn check(reading: &Reading, faults: &mut Faults) {
                 "say when with `until`, for example `until: seats().any(|s| s.hand.is_empty)`, or end it in a script \
                  with `end_round()`",
             ),
-            Ask::Race => (
-                phase.who.is_some(),
-                "end it in a script with `end_round()`, `end_match()` or `enter(\"…\")`",
-            ),
+            Ask::Race => {
+                (phase.who.is_some(), "end it in a script with `end_round()`, `end_match()` or `enter(\"…\")`")
+            }
         };
         let name = &phase.name.name;
         let actions = phase.actions.iter().filter_map(|&i| game.actions.get(i));
@@ -25,9 +24,10 @@ pub fn check(reading: &Reading, faults: &mut Faults) {
         roots.extend(["enter_", "ring_"].map(|prefix| format!("{prefix}{name}")));
         roots.extend(game.zones.iter().map(|zone| format!("empty_{}", zone.name.name)));
         let reached = reading.reached(roots.iter().map(String::as_str));
-        let leaves = reached.iter().filter_map(|function| reading.function(function)).any(|piece| {
-            LEAVING.iter().chain(&["out"]).any(|call| piece.uses.calls.contains(*call))
-        });
+        let leaves = reached
+            .iter()
+            .filter_map(|function| reading.function(function))
+            .any(|piece| LEAVING.iter().chain(&["out"]).any(|call| piece.uses.calls.contains(*call)));
         if !ends && !leaves {
             let fault = Fault::error("never-left", phase.name.span, format!("nothing ends the phase `{name}`"));
             faults.push(fault.warning().hint(how));

@@ -12,5 +12,7 @@ pub fn check(reading: &Reading, faults: &mut Faults) {
         return;
     }
     let fault = Fault::error("no-end", reading.game.section("match"), "nothing ends the match").warning();
-    faults.push(fault.hint("add `rounds: 1`, or say when with `until`, for example `until: seats().any(|s| s.score >= 100)`"));
+    faults.push(
+        fault.hint("add `rounds: 1`, or say when with `until`, for example `until: seats().any(|s| s.score >= 100)`"),
+    );
 }

@@ -10,7 +10,12 @@ pub fn check(reading: &Reading, faults: &mut Faults) {
             let picks: Vec<&str> = action.picks.iter().map(|pick| pick.name.name.as_str()).collect();
             let sentence = format!("the action `{name}` does nothing with what is picked");
             let fault = Fault::error("nothing-done", action.name.span, sentence).warning();
-            faults.push(fault.hint(format!("say in `rules.rhai` what it does: `fn do_{name}(me, {}) {{ … }}`", picks.join(", "))));
+            faults.push(
+                fault.hint(format!(
+                    "say in `rules.rhai` what it does: `fn do_{name}(me, {}) {{ … }}`",
+                    picks.join(", ")
+                )),
+            );
         }
     }
 }
