@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 /// Find every fault of games, before any card is dealt.
 #[derive(Args)]
-#[command(after_help = "Example:  cardwright check games/snake")]
+#[command(after_help = "Example:  cardwright check games")]
 pub struct Check {
     /// Games, or folders of games. All games, if none is given.
     #[arg(value_name = "PATH")]

@@ -57,7 +57,10 @@ impl CardSet {
     /// How many cards.
     #[inline]
     pub fn len(&self) -> usize {
-        (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones()) as usize
+        (self.0[0].count_ones()
+            + self.0[1].count_ones()
+            + self.0[2].count_ones()
+            + self.0[3].count_ones()) as usize
     }
 
     /// Whether there is no card.
@@ -75,7 +78,10 @@ impl CardSet {
     /// The card with the highest number.
     #[inline]
     pub fn last(&self) -> Option<Card> {
-        (0..4).rev().find(|&w| self.0[w] != 0).map(|w| Card((w as u8) << 6 | (63 - self.0[w].leading_zeros() as u8)))
+        (0..4)
+            .rev()
+            .find(|&w| self.0[w] != 0)
+            .map(|w| Card((w as u8) << 6 | (63 - self.0[w].leading_zeros() as u8)))
     }
 
     /// The card with `n` lower ones in the set.
@@ -139,7 +145,12 @@ impl std::ops::BitAnd for CardSet {
     type Output = CardSet;
     #[inline]
     fn bitand(self, o: CardSet) -> CardSet {
-        CardSet([self.0[0] & o.0[0], self.0[1] & o.0[1], self.0[2] & o.0[2], self.0[3] & o.0[3]])
+        CardSet([
+            self.0[0] & o.0[0],
+            self.0[1] & o.0[1],
+            self.0[2] & o.0[2],
+            self.0[3] & o.0[3],
+        ])
     }
 }
 
@@ -147,7 +158,12 @@ impl std::ops::BitOr for CardSet {
     type Output = CardSet;
     #[inline]
     fn bitor(self, o: CardSet) -> CardSet {
-        CardSet([self.0[0] | o.0[0], self.0[1] | o.0[1], self.0[2] | o.0[2], self.0[3] | o.0[3]])
+        CardSet([
+            self.0[0] | o.0[0],
+            self.0[1] | o.0[1],
+            self.0[2] | o.0[2],
+            self.0[3] | o.0[3],
+        ])
     }
 }
 
@@ -155,6 +171,11 @@ impl std::ops::Sub for CardSet {
     type Output = CardSet;
     #[inline]
     fn sub(self, o: CardSet) -> CardSet {
-        CardSet([self.0[0] & !o.0[0], self.0[1] & !o.0[1], self.0[2] & !o.0[2], self.0[3] & !o.0[3]])
+        CardSet([
+            self.0[0] & !o.0[0],
+            self.0[1] & !o.0[1],
+            self.0[2] & !o.0[2],
+            self.0[3] & !o.0[3],
+        ])
     }
 }

@@ -108,11 +108,21 @@ impl Table {
                 }
             })
             .collect();
-        let nowhere = Spot { zone: 255, below: NO_CARD, above: NO_CARD, by: 255, known: 0, placed: 0 };
+        let nowhere = Spot {
+            zone: 255,
+            below: NO_CARD,
+            above: NO_CARD,
+            by: 255,
+            known: 0,
+            placed: 0,
+        };
         let mut table = Table {
             spots: vec![nowhere; layout.deck.len()],
             heaps,
-            values: layout.slot_ids().map(|slot| layout.value_plan(slot).start).collect(),
+            values: layout
+                .slot_ids()
+                .map(|slot| layout.value_plan(slot).start)
+                .collect(),
             everyone: layout.seat_set().0,
             mover: 255,
             log: None,
@@ -136,7 +146,9 @@ impl Table {
     /// Recomputes who sees which zone, given the members of the team of each seat.
     pub fn seat_teams(&mut self, layout: &Layout, members: impl Fn(Seat) -> SeatSet) {
         for zone in layout.zone_ids() {
-            self.heaps[zone.index()].sees = layout.seers(layout.plan(zone).visible, layout.owner(zone), &members).0;
+            self.heaps[zone.index()].sees = layout
+                .seers(layout.plan(zone).visible, layout.owner(zone), &members)
+                .0;
         }
     }
 
@@ -207,14 +219,22 @@ impl Table {
     #[inline]
     pub fn top(&self, zone: ZoneId) -> Option<Card> {
         let heap = &self.heaps[zone.index()];
-        if heap.ordered { (heap.top != NO_CARD).then_some(Card(heap.top)) } else { heap.set.last() }
+        if heap.ordered {
+            (heap.top != NO_CARD).then_some(Card(heap.top))
+        } else {
+            heap.set.last()
+        }
     }
 
     /// The bottom or first card; of an unordered zone the one with the lowest number.
     #[inline]
     pub fn bottom(&self, zone: ZoneId) -> Option<Card> {
         let heap = &self.heaps[zone.index()];
-        if heap.ordered { (heap.bottom != NO_CARD).then_some(Card(heap.bottom)) } else { heap.set.first() }
+        if heap.ordered {
+            (heap.bottom != NO_CARD).then_some(Card(heap.bottom))
+        } else {
+            heap.set.first()
+        }
     }
 
     /// The cards of a zone from bottom to top, or by number where there is no order.
@@ -242,7 +262,11 @@ impl Table {
 
     /// The `i`-th card of a zone, counted from the bottom.
     pub fn nth(&self, zone: ZoneId, i: usize) -> Option<Card> {
-        if self.is_ordered(zone) { self.cards(zone).nth(i) } else { self.set(zone).nth(i) }
+        if self.is_ordered(zone) {
+            self.cards(zone).nth(i)
+        } else {
+            self.set(zone).nth(i)
+        }
     }
 
     /// The value of a counter or mark.
@@ -291,9 +315,17 @@ impl Table {
             self.unlink(card);
         }
         match end {
-            End::Top => cards.iter().for_each(|&card| self.arrive(card, to, End::Top)),
-            End::Bottom => cards.iter().rev().for_each(|&card| self.arrive(card, to, End::Bottom)),
-            End::At(n) => cards.iter().zip(n..).for_each(|(&card, n)| self.arrive(card, to, End::At(n))),
+            End::Top => cards
+                .iter()
+                .for_each(|&card| self.arrive(card, to, End::Top)),
+            End::Bottom => cards
+                .iter()
+                .rev()
+                .for_each(|&card| self.arrive(card, to, End::Bottom)),
+            End::At(n) => cards
+                .iter()
+                .zip(n..)
+                .for_each(|(&card, n)| self.arrive(card, to, End::At(n))),
         }
         self.mislay(from, cards.iter().copied().collect(), seen);
         self.note_move(cards, from, to, end, seen);
@@ -352,7 +384,10 @@ impl Table {
             self.uncover(zone);
         }
         if let Some(log) = &mut self.log {
-            log.push(Change::Shuffle { zone, order: order.into() });
+            log.push(Change::Shuffle {
+                zone,
+                order: order.into(),
+            });
         }
     }
 
@@ -378,7 +413,11 @@ impl Table {
     #[inline]
     pub fn set_value(&mut self, slot: Slot, value: i64) {
         if let Some(log) = &mut self.log {
-            log.push(Change::Set { slot, before: self.values[slot.index()], value });
+            log.push(Change::Set {
+                slot,
+                before: self.values[slot.index()],
+                value,
+            });
         }
         self.values[slot.index()] = value;
     }
@@ -478,7 +517,13 @@ impl Table {
     #[inline]
     fn note_move(&mut self, cards: &[Card], from: ZoneId, to: ZoneId, end: End, seen: u16) {
         if let Some(log) = &mut self.log {
-            log.push(Change::Move { cards: cards.into(), from, to, end, seen: SeatSet(seen) });
+            log.push(Change::Move {
+                cards: cards.into(),
+                from,
+                to,
+                end,
+                seen: SeatSet(seen),
+            });
         }
     }
 

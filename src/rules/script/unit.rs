@@ -34,7 +34,9 @@ impl<T: Given> Unit<T> {
                     match (*register, *arg) {
                         (Register::Int(r), Arg::Int(n)) => run.frame.ints[r as usize] = n,
                         (Register::Set(r), Arg::Set(set)) => run.frame.sets[r as usize] = set,
-                        (Register::Seats(r), Arg::Seats(seats)) => run.frame.seats[r as usize] = seats,
+                        (Register::Seats(r), Arg::Seats(seats)) => {
+                            run.frame.seats[r as usize] = seats
+                        }
                         (Register::Row(r), Arg::Row(row)) => {
                             run.frame.rows[r as usize].clear();
                             run.frame.rows[r as usize].extend_from_slice(row);
@@ -64,4 +66,11 @@ macro_rules! compiled_only {
         })*
     };
 }
-compiled_only!((), i64, bool, crate::table::CardSet, crate::table::SeatList, Vec<crate::rules::Told>);
+compiled_only!(
+    (),
+    i64,
+    bool,
+    crate::table::CardSet,
+    crate::table::SeatList,
+    Vec<crate::rules::Told>
+);

@@ -89,20 +89,17 @@ impl Compiler<'_> {
             (a, b) if a == b => a,
             (Kind::Text | Kind::None, other) | (other, Kind::Text | Kind::None) => match other {
                 Kind::Word(_) => other,
-                Kind::Seat | Kind::Card | Kind::Team if left.kind == Kind::None || right.kind == Kind::None => other,
+                Kind::Seat | Kind::Card | Kind::Team
+                    if left.kind == Kind::None || right.kind == Kind::None =>
+                {
+                    other
+                }
                 _ => return self.never_equal(&left, &right, span),
             },
             _ => return self.never_equal(&left, &right, span),
         };
         match same {
-            Kind::None
-            | Kind::Number
-            | Kind::Flag
-            | Kind::Card
-            | Kind::Seat
-            | Kind::Team
-            | Kind::Cards
-            | Kind::Word(_) => {}
+            Kind::None | Kind::Number | Kind::Flag | Kind::Card | Kind::Seat | Kind::Team | Kind::Cards | Kind::Word(_) => {}
             Kind::Text if left.constant().is_some() && right.constant().is_some() => {}
             _ => return self.never_equal(&left, &right, span),
         }
@@ -127,20 +124,23 @@ impl Compiler<'_> {
         } else if let (Kind::Number, Kind::Text) | (Kind::Text, Kind::Number) = (a, b) {
             fault = fault.hint("write a number without quotes");
         } else if let (Kind::Number, Kind::Word(list)) | (Kind::Word(list), Kind::Number) = (a, b) {
-            fault =
-                fault.hint(format!("words are in quotes: here they are {}", super::words::listed(&self.words(list))));
+            fault = fault.hint(format!("words are in quotes: here they are {}", super::words::listed(&self.words(list))));
         } else if let (Kind::Card, Kind::Seat) | (Kind::Seat, Kind::Card) = (a, b) {
             fault = fault.hint("the seat that holds a card is its `.holder`, the seat that moved it last its `.by`");
-        } else if let (Kind::Card, Kind::Word(_) | Kind::Text | Kind::Number)
-        | (Kind::Word(_) | Kind::Text | Kind::Number, Kind::Card) = (a, b)
-        {
+        } else if let (Kind::Card, Kind::Word(_) | Kind::Text | Kind::Number) | (Kind::Word(_) | Kind::Text | Kind::Number, Kind::Card) = (a, b) {
             fault = fault.hint("compare what is printed on the card: one of its attributes, or `.face`");
         }
         self.fault(fault)
     }
 
     /// Whether a comparison holds.
-    pub(super) fn compare(&mut self, comparison: Comparison, left: Typed, right: Typed, span: Span) -> Out<Typed> {
+    pub(super) fn compare(
+        &mut self,
+        comparison: Comparison,
+        left: Typed,
+        right: Typed,
+        span: Span,
+    ) -> Out<Typed> {
         if let Some(known) = self.compare_option(comparison, &left, &right)? {
             return Ok(flag(Term::Const(known), Default::default(), span));
         }
@@ -170,7 +170,12 @@ impl Compiler<'_> {
     }
 
     /// An option that stands for a seat, compared with a word such as `random`.
-    fn compare_option(&mut self, comparison: Comparison, left: &Typed, right: &Typed) -> Out<Option<bool>> {
+    fn compare_option(
+        &mut self,
+        comparison: Comparison,
+        left: &Typed,
+        right: &Typed,
+    ) -> Out<Option<bool>> {
         let (option, word) = match (left.hints.option, right.hints.option) {
             (Some(option), _) if right.kind == Kind::Text => (option, right),
             (_, Some(option)) if left.kind == Kind::Text => (option, left),

@@ -1,11 +1,11 @@
 //! How values of one kind become values of another: zones and cards are read as cards, none as anything missing.
 
+use crate::table::Per;
 use super::super::kind::{Kind, Whose};
 use super::look::Look;
 use super::typed::{Facts, Hints, Typed, Val};
 use super::{Compiler, Out, Stop, Term, Value, fail};
 use crate::diagnostic::Fault;
-use crate::table::Per;
 use crate::table::{Card, CardSet, Seat, SeatList, ZoneId, ZoneKind};
 
 impl Compiler<'_> {
@@ -29,9 +29,7 @@ impl Compiler<'_> {
             (Kind::Cards | Kind::Zone(..) | Kind::Row, Kind::Card) => {
                 Some("say which card, for example `.top`, `.first` or `.best(|c| …)`".to_string())
             }
-            (_, Kind::Flag) => {
-                Some("a flag is yes or no: compare with `==`, `<` and the like, or ask `.is_empty`".to_string())
-            }
+            (_, Kind::Flag) => Some("a flag is yes or no: compare with `==`, `<` and the like, or ask `.is_empty`".to_string()),
             (_, Kind::Word(list)) => Some(format!("its words are {}", super::words::listed(&self.words(list)))),
             _ => None,
         };
@@ -102,7 +100,13 @@ impl Compiler<'_> {
                         Ok(card) => Ok(CardSet::of(Card(card))),
                         Err(_) => Err(fail("none", span, "there is no card here")),
                     });
-                    Typed { kind, val: Val::Set(set), facts: typed.facts, hints: typed.hints, span }
+                    Typed {
+                        kind,
+                        val: Val::Set(set),
+                        facts: typed.facts,
+                        hints: typed.hints,
+                        span,
+                    }
                 }
                 _ => return Err(Stop::Faulty),
             },
@@ -113,15 +117,28 @@ impl Compiler<'_> {
                     ..Typed { val: Val::Nothing(Term::Const(())), ..typed }
                 },
                 part => match CardSet::open(part) {
-                    Some(set) => Typed { kind, val: Val::Set(set), facts: typed.facts, hints: typed.hints, span },
+                    Some(set) => Typed {
+                        kind,
+                        val: Val::Set(set),
+                        facts: typed.facts,
+                        hints: typed.hints,
+                        span,
+                    },
                     None => return Err(Stop::Faulty),
                 },
             },
             (Kind::Groups, Kind::Cards) => match typed.val {
                 Val::Groups(groups) => {
-                    let set =
-                        groups.map(|_, groups| Ok(groups.into_iter().fold(CardSet::EMPTY, |all, group| all | group)));
-                    Typed { kind, val: Val::Set(set), facts: typed.facts, hints: typed.hints, span }
+                    let set = groups.map(|_, groups| {
+                        Ok(groups.into_iter().fold(CardSet::EMPTY, |all, group| all | group))
+                    });
+                    Typed {
+                        kind,
+                        val: Val::Set(set),
+                        facts: typed.facts,
+                        hints: typed.hints,
+                        span,
+                    }
                 }
                 _ => return Err(Stop::Faulty),
             },
@@ -131,7 +148,13 @@ impl Compiler<'_> {
                         Ok(seat) => Ok(std::iter::once(Seat(seat)).collect::<SeatList>()),
                         Err(_) => Err(fail("none", span, "there is no seat here")),
                     });
-                    Typed { kind, val: Val::Seats(seats), facts: typed.facts, hints: Hints::default(), span }
+                    Typed {
+                        kind,
+                        val: Val::Seats(seats),
+                        facts: typed.facts,
+                        hints: Hints::default(),
+                        span,
+                    }
                 }
                 _ => return Err(Stop::Faulty),
             },
@@ -165,15 +188,17 @@ impl Compiler<'_> {
 
     /// The kind that values of both kinds can be read as.
     pub(super) fn join(&self, a: Kind, b: Kind) -> Option<Kind> {
-        let is_cards = |k: Kind| matches!(k, Kind::Zone(..) | Kind::Row | Kind::Cards | Kind::Card | Kind::Groups);
+        let is_cards =
+            |k: Kind| matches!(k, Kind::Zone(..) | Kind::Row | Kind::Cards | Kind::Card | Kind::Groups);
         Some(match (a, b) {
             (a, b) if a == b => a,
             (Kind::None, k @ (Kind::Card | Kind::Seat | Kind::Team | Kind::Word(_))) => k,
             (k @ (Kind::Card | Kind::Seat | Kind::Team | Kind::Word(_)), Kind::None) => k,
             (Kind::Text, k @ Kind::Word(_)) | (k @ Kind::Word(_), Kind::Text) => k,
-            (Kind::Zone(p, w), Kind::Zone(q, v)) => {
-                Kind::Zone(p.filter(|_| p == q), if w == v { w } else { Whose::Anyone })
-            }
+            (Kind::Zone(p, w), Kind::Zone(q, v)) => Kind::Zone(
+                p.filter(|_| p == q),
+                if w == v { w } else { Whose::Anyone },
+            ),
             (Kind::Seat, Kind::Seats) | (Kind::Seats, Kind::Seat) => Kind::Seats,
             (a, b) if is_cards(a) && is_cards(b) => Kind::Cards,
             _ => return None,

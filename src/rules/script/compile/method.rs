@@ -151,7 +151,11 @@ impl Compiler<'_> {
             return Err(Stop::Faulty);
         };
         let of_deck = primitive.name == "deck" && primitive.form == Form::Function;
-        let hints = Hints { sure: !primitive.gives_none, loose: loose || of_deck, ..Hints::default() };
+        let hints = Hints {
+            sure: !primitive.gives_none,
+            loose: loose || of_deck,
+            ..Hints::default()
+        };
         Ok(Typed { kind: primitive.gives.kind(), val, facts, hints, span })
     }
 
@@ -160,9 +164,8 @@ impl Compiler<'_> {
         if self.context.effects {
             return Ok(());
         }
-        let fault =
-            Fault::error("effect-in-question", span, "this changes something, but it is only asked a question here")
-                .hint("changes belong in the functions of `rules.rhai` that carry something out, such as `do_…`");
+        let fault = Fault::error("effect-in-question", span, "this changes something, but it is only asked a question here")
+            .hint("changes belong in the functions of `rules.rhai` that carry something out, such as `do_…`");
         self.fault(fault)
     }
 

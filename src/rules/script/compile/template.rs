@@ -157,7 +157,7 @@ impl Compiler<'_> {
                         let sentence = match values.len() {
                             0 => "no value is given to this text when it is said".to_string(),
                             1 => "only 1 value is given to this text when it is said".to_string(),
-                            given => format!("only {given} values are given to this text when it is said"),
+                        given => format!("only {given} values are given to this text when it is said"),
                         };
                         let fault = Fault::error("unknown-value", span, sentence);
                         self.fault(fault.hint("values stand after the name of the text: `say(\"name\", value)`"))
@@ -186,7 +186,9 @@ impl Compiler<'_> {
         let attribute = typed.hints.attribute;
         Ok(match (typed.kind, typed.val) {
             (Kind::Number, Val::Int(term)) => {
-                let domain = attribute.and_then(|i| self.game.deck.attributes.get(i)).map(|a| a.domain.clone());
+                let domain = attribute
+                    .and_then(|i| self.game.deck.attributes.get(i))
+                    .map(|a| a.domain.clone());
                 let number = term.into_code();
                 piece(move |run, out| {
                     let n = number(run)?;
@@ -395,7 +397,13 @@ impl Compiler<'_> {
             }
             Ok(())
         });
-        Ok(Typed { kind: Kind::Nothing, val: Val::Nothing(Term::Code(speak)), facts, hints: Hints::default(), span })
+        Ok(Typed {
+            kind: Kind::Nothing,
+            val: Val::Nothing(Term::Code(speak)),
+            facts,
+            hints: Hints::default(),
+            span,
+        })
     }
 }
 
@@ -406,7 +414,13 @@ fn again(typed: &Typed) -> Typed {
         (None, Some(register)) => Val::of_register(typed.kind, register),
         (None, None) => Val::Nothing(Term::Const(())),
     };
-    Typed { kind: typed.kind, val, facts: typed.facts.clone(), hints: typed.hints.clone(), span: typed.span }
+    Typed {
+        kind: typed.kind,
+        val,
+        facts: typed.facts.clone(),
+        hints: typed.hints.clone(),
+        span: typed.span,
+    }
 }
 
 /// Seats in a sentence.
