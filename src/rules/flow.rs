@@ -380,6 +380,7 @@ impl Run<'_> {
         } else {
             self.state.flow.waiting = SeatSet::EMPTY;
             let lesson = self.lesson(seat, action)?;
+            let bell = self.state.flow.bell;
             self.carry_out(seat, action, ask == Ask::Race)?;
             if let Some(lesson) = lesson {
                 self.learn(lesson);
@@ -395,6 +396,11 @@ impl Run<'_> {
                     Ask::Race => self.race()?,
                     Ask::Together => {}
                 }
+            }
+            let flow = &self.state.flow;
+            if ask == Ask::Race && flow.bell != bell && flow.bell == Some(flow.now) && self.state.outcome.is_none() {
+                // It was told to ring now: nobody comes in between.
+                self.ring()?;
             }
         }
         self.go_on()?;
