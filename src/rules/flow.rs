@@ -371,7 +371,6 @@ impl Run<'_> {
         } else {
             self.state.flow.waiting = SeatSet::EMPTY;
             let lesson = self.lesson(seat, action)?;
-            let bell = self.state.flow.bell;
             self.carry_out(seat, action, ask == Ask::Race)?;
             if let Some(lesson) = lesson {
                 self.learn(lesson);
@@ -387,11 +386,6 @@ impl Run<'_> {
                     Ask::Race => self.race()?,
                     Ask::Together => {}
                 }
-            }
-            let flow = &self.state.flow;
-            if ask == Ask::Race && flow.bell != bell && flow.bell == Some(flow.now) && self.state.outcome.is_none() {
-                // It was told to ring now: nobody comes in between.
-                self.ring()?;
             }
         }
         self.go_on()?;
