@@ -87,6 +87,7 @@ impl Compiler<'_> {
             (Kind::None, Kind::None) => Kind::None,
             (Kind::Zone(..), Kind::Zone(..)) => return Ok((left, right)),
             (a, b) if a == b => a,
+            (Kind::Text, Kind::None) | (Kind::None, Kind::Text) => Kind::Text,
             (Kind::Text | Kind::None, other) | (other, Kind::Text | Kind::None) => match other {
                 Kind::Word(_) => other,
                 Kind::Seat | Kind::Card | Kind::Team
@@ -100,7 +101,7 @@ impl Compiler<'_> {
         };
         match same {
             Kind::None | Kind::Number | Kind::Flag | Kind::Card | Kind::Seat | Kind::Team | Kind::Cards | Kind::Word(_) => {}
-            Kind::Text if left.constant().is_some() && right.constant().is_some() => {}
+            Kind::Text => {}
             _ => return self.never_equal(&left, &right, span),
         }
         if same == Kind::None || same == Kind::Text {

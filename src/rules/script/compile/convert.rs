@@ -40,7 +40,7 @@ impl Compiler<'_> {
         }
         let span = typed.span;
         Ok(match (typed.kind, kind) {
-            (Kind::None, Kind::Card | Kind::Seat | Kind::Team) => {
+            (Kind::None, Kind::Card | Kind::Seat | Kind::Team | Kind::Text) => {
                 self.settle_open(&typed, -1);
                 typed.with(kind, Val::Int(Term::Const(-1)))
             }
@@ -175,8 +175,8 @@ impl Compiler<'_> {
             |k: Kind| matches!(k, Kind::Zone(..) | Kind::Row | Kind::Cards | Kind::Card | Kind::Groups);
         Some(match (a, b) {
             (a, b) if a == b => a,
-            (Kind::None, k @ (Kind::Card | Kind::Seat | Kind::Team | Kind::Word(_))) => k,
-            (k @ (Kind::Card | Kind::Seat | Kind::Team | Kind::Word(_)), Kind::None) => k,
+            (Kind::None, k @ (Kind::Card | Kind::Seat | Kind::Team | Kind::Word(_) | Kind::Text)) => k,
+            (k @ (Kind::Card | Kind::Seat | Kind::Team | Kind::Word(_) | Kind::Text), Kind::None) => k,
             (Kind::Text, k @ Kind::Word(_)) | (k @ Kind::Word(_), Kind::Text) => k,
             (Kind::Zone(p, w), Kind::Zone(q, v)) => Kind::Zone(
                 p.filter(|_| p == q),

@@ -53,15 +53,9 @@ impl Compiler<'_> {
             }
         }
         hooks.extend(self.game.zones.iter().map(|z| format!("empty_{}", z.name.name)));
-        for (i, function) in functions.iter().enumerate() {
+        for function in functions.iter() {
             let name = function.name.name.as_str();
             let span = self.rules_places.span(function.name.start, function.name.end);
-            if let Some(first) = functions[..i].iter().find(|f| f.name.name == name) {
-                let there = self.rules_places.span(first.name.start, first.name.end);
-                let fault = Fault::error("defined-twice", span, format!("there are two functions `{name}`"))
-                    .note(there, "the first");
-                self.fault::<()>(fault).ok();
-            }
             let taken = name == "say"
                 || name == "card"
                 || primitives().iter().any(|p| p.name == name && p.form == Form::Function);

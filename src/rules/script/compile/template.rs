@@ -219,7 +219,7 @@ impl Compiler<'_> {
                 let word = term.into_code();
                 piece(move |run, out| {
                     let at = word(run)? as usize;
-                    push(out, names.get(at).map_or("", |n| n));
+                    push(out, names.get(at).map_or("none", |n| n));
                     Ok(())
                 })
             }
