@@ -66,10 +66,10 @@ impl Referee {
         }
         let rules = self.rules().clone();
         let mut state = State::blank(&rules, seed);
+        state.flow.round = given.round.unwrap_or(1).saturating_sub(1);
         let dealer = given.dealer.unwrap_or(Seat(rules.seats() as u8 - 1));
         let prepared = self.prepare(&mut state, dealer);
         prepared.map_err(|fault| vec![*fault])?;
-        state.flow.round = given.round.unwrap_or(1);
         for team in &given.teams {
             let lowest = team.iter().next().map_or(0, |s| s.0);
             team.iter().for_each(|seat| state.flow.team[seat.index()] = lowest);

@@ -118,11 +118,7 @@ impl Step {
 
 impl Compiler<'_> {
     /// Statements; names made in them stay known. `value` is what follows them.
-    pub(super) fn statements(
-        &mut self,
-        list: &[Stmt],
-        value: Option<&Expr>,
-    ) -> Out<(Vec<Step>, Facts)> {
+    pub(super) fn statements(&mut self, list: &[Stmt], value: Option<&Expr>) -> Out<(Vec<Step>, Facts)> {
         let mut steps = Vec::new();
         let mut facts = Facts::default();
         let mut faulty = false;
@@ -146,13 +142,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn let_(
-        &mut self,
-        name: &str,
-        expr: &Expr,
-        rest: &[Stmt],
-        value: Option<&Expr>,
-    ) -> Out<(Option<Step>, Facts)> {
+    fn let_(&mut self, name: &str, expr: &Expr, rest: &[Stmt], value: Option<&Expr>) -> Out<(Option<Step>, Facts)> {
         let typed = match self.expr(expr).and_then(|t| self.whole(t)) {
             Ok(typed) => typed,
             Err(stop) => {
@@ -173,8 +163,7 @@ impl Compiler<'_> {
         };
         let mut facts = typed.facts.clone();
         let store = self.bind(name, typed, changes)?;
-        if let Some(super::local::Place::Register(_, serial)) =
-            self.locals.last().map(|l| l.place.clone())
+        if let Some(super::local::Place::Register(_, serial)) = self.locals.last().map(|l| l.place.clone())
             && store.is_some()
         {
             facts.add(&Facts::register(serial));
@@ -183,13 +172,7 @@ impl Compiler<'_> {
     }
 
     /// The kind that a variable which begins as none will have.
-    fn foresee(
-        &mut self,
-        name: &str,
-        span: Span,
-        rest: &[Stmt],
-        value: Option<&Expr>,
-    ) -> Option<Kind> {
+    fn foresee(&mut self, name: &str, span: Span, rest: &[Stmt], value: Option<&Expr>) -> Option<Kind> {
         let (locals, spent) = (self.locals.clone(), self.spent);
         let returns = self.returns.take();
         self.returns = Some(Returns::unwanted());
@@ -201,11 +184,7 @@ impl Compiler<'_> {
         if bound.is_ok() {
             self.statements(rest, value).ok();
             if let Some(value) = value {
-                let stmt = Stmt {
-                    node: StmtNode::Expr(value.clone()),
-                    start: value.start,
-                    end: value.end,
-                };
+                let stmt = Stmt { node: StmtNode::Expr(value.clone()), start: value.start, end: value.end };
                 self.statement(&stmt).ok();
             }
             found = self.locals.get(at).and_then(|l| l.kind).filter(|k| *k != Kind::None);
@@ -258,21 +237,13 @@ impl Compiler<'_> {
         let value = value?;
         facts.add(&value.facts);
         let val = if pure { value.val } else { value.val.after(first) };
-        Ok(Typed {
-            kind: value.kind,
-            val,
-            facts: facts.within(start),
-            hints: value.hints,
-            span: value.span,
-        })
+        Ok(Typed { kind: value.kind, val, facts: facts.within(start), hints: value.hints, span: value.span })
     }
 
     /// An expression for its effect.
     pub(super) fn effect(&mut self, expr: &Expr) -> Out<(Step, Facts)> {
         match &expr.node {
-            Node::If(arms, last) => {
-                self.if_steps(arms, last.as_ref(), &mut |me, block| me.block_steps(block))
-            }
+            Node::If(arms, last) => self.if_steps(arms, last.as_ref(), &mut |me, block| me.block_steps(block)),
             Node::Switch(on, arms, last) => {
                 self.switch_steps(on, arms, last.as_ref(), &mut |me, block| me.block_steps(block))
             }

@@ -1,9 +1,9 @@
 //! Numbers about cards that never change, worked out when the game is loaded.
 
+use super::super::run::Code;
 use super::compare::Comparison;
 use super::each::is_column;
 use super::lift::It;
-use super::super::run::Code;
 use super::typed::Facts;
 use super::{Compiler, Term};
 use crate::table::{Card, CardSet};

@@ -90,17 +90,20 @@ impl Compiler<'_> {
             (Kind::Text, Kind::None) | (Kind::None, Kind::Text) => Kind::Text,
             (Kind::Text | Kind::None, other) | (other, Kind::Text | Kind::None) => match other {
                 Kind::Word(_) => other,
-                Kind::Seat | Kind::Card | Kind::Team
-                    if left.kind == Kind::None || right.kind == Kind::None =>
-                {
-                    other
-                }
+                Kind::Seat | Kind::Card | Kind::Team if left.kind == Kind::None || right.kind == Kind::None => other,
                 _ => return self.never_equal(&left, &right, span),
             },
             _ => return self.never_equal(&left, &right, span),
         };
         match same {
-            Kind::None | Kind::Number | Kind::Flag | Kind::Card | Kind::Seat | Kind::Team | Kind::Cards | Kind::Word(_) => {}
+            Kind::None
+            | Kind::Number
+            | Kind::Flag
+            | Kind::Card
+            | Kind::Seat
+            | Kind::Team
+            | Kind::Cards
+            | Kind::Word(_) => {}
             Kind::Text => {}
             _ => return self.never_equal(&left, &right, span),
         }
@@ -127,13 +130,7 @@ impl Compiler<'_> {
     }
 
     /// Whether a comparison holds.
-    pub(super) fn compare(
-        &mut self,
-        comparison: Comparison,
-        left: Typed,
-        right: Typed,
-        span: Span,
-    ) -> Out<Typed> {
+    pub(super) fn compare(&mut self, comparison: Comparison, left: Typed, right: Typed, span: Span) -> Out<Typed> {
         if let Some(known) = self.compare_option(comparison, &left, &right)? {
             return Ok(flag(Term::Const(known), Default::default(), span));
         }
@@ -163,12 +160,7 @@ impl Compiler<'_> {
     }
 
     /// An option that stands for a seat, compared with a word such as `random`.
-    fn compare_option(
-        &mut self,
-        comparison: Comparison,
-        left: &Typed,
-        right: &Typed,
-    ) -> Out<Option<bool>> {
+    fn compare_option(&mut self, comparison: Comparison, left: &Typed, right: &Typed) -> Out<Option<bool>> {
         let (option, word) = match (left.hints.option, right.hints.option) {
             (Some(option), _) if right.kind == Kind::Text => (option, right),
             (_, Some(option)) if left.kind == Kind::Text => (option, left),

@@ -70,11 +70,7 @@ impl Compiler<'_> {
     ) -> Out<T> {
         let (locals, context) = (self.locals.len(), self.context);
         let returns = self.returns.take();
-        self.context = Context {
-            effects: false,
-            depth: context.depth + 1,
-            ..context
-        };
+        self.context = Context { effects: false, depth: context.depth + 1, ..context };
         let (register, serial) = self.bind_item(item, kind, hints);
         let Register::Int(register) = register else {
             return Err(Stop::Faulty);
@@ -131,9 +127,7 @@ impl Compiler<'_> {
                     let mut sum = 0i64;
                     for card in set.iter() {
                         let n = each.of(run, register, card)?;
-                        sum = sum
-                            .checked_add(n)
-                            .ok_or_else(|| fail("overflow", span, "this number is too large"))?;
+                        sum = sum.checked_add(n).ok_or_else(|| fail("overflow", span, "this number is too large"))?;
                     }
                     Ok(sum)
                 });
@@ -277,9 +271,7 @@ fn seats_by_number(
                 let mut sum = 0i64;
                 for seat in seats.iter() {
                     let n = number(run, seat)?;
-                    sum = sum
-                        .checked_add(n)
-                        .ok_or_else(|| fail("overflow", span, "this number is too large"))?;
+                    sum = sum.checked_add(n).ok_or_else(|| fail("overflow", span, "this number is too large"))?;
                 }
                 Ok(sum)
             });

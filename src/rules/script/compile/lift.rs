@@ -19,8 +19,7 @@ pub(super) struct It {
 }
 
 /// Picks those of some cards that pass.
-pub(super) type Sift =
-    Box<dyn for<'a, 'r> Fn(&'a mut Run<'r>, CardSet) -> Result<CardSet, Fail> + Send + Sync>;
+pub(super) type Sift = Box<dyn for<'a, 'r> Fn(&'a mut Run<'r>, CardSet) -> Result<CardSet, Fail> + Send + Sync>;
 
 /// A flag about a card, as a question about sets.
 pub(super) enum Lift {

@@ -38,11 +38,8 @@ impl Compiler<'_> {
             Kind::Card if look == Look::Place && typed.hints.loose => {
                 self.private = true;
                 if self.context.sight == Sight::Seat {
-                    let fault = Fault::error(
-                        "sees-too-much",
-                        typed.span,
-                        "the seat asked may not know where this card lies",
-                    );
+                    let fault =
+                        Fault::error("sees-too-much", typed.span, "the seat asked may not know where this card lies");
                     return self.fault(fault);
                 }
                 Ok(())

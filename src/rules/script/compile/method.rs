@@ -151,11 +151,7 @@ impl Compiler<'_> {
             return Err(Stop::Faulty);
         };
         let of_deck = primitive.name == "deck" && primitive.form == Form::Function;
-        let hints = Hints {
-            sure: !primitive.gives_none,
-            loose: loose || of_deck,
-            ..Hints::default()
-        };
+        let hints = Hints { sure: !primitive.gives_none, loose: loose || of_deck, ..Hints::default() };
         Ok(Typed { kind: primitive.gives.kind(), val, facts, hints, span })
     }
 

@@ -190,11 +190,7 @@ impl<'a> Compiler<'a> {
             serial: 0,
             locals: Vec::new(),
             stack: Vec::new(),
-            context: Context {
-                sight: Sight::All,
-                effects: false,
-                depth: 0,
-            },
+            context: Context { sight: Sight::All, effects: false, depth: 0 },
             returns: None,
             returned: BTreeMap::new(),
             silent: 0,

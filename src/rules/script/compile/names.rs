@@ -31,9 +31,7 @@ impl Compiler<'_> {
         if self.game.options.iter().any(|o| o.name.name == name) {
             return Some(format!("option.{name}"));
         }
-        if self.functions.iter().any(|f| f.name.name == name)
-            || named(name, Form::Function).next().is_some()
-        {
+        if self.functions.iter().any(|f| f.name.name == name) || named(name, Form::Function).next().is_some() {
             return Some(format!("{name}()"));
         }
         None
@@ -126,15 +124,9 @@ impl Compiler<'_> {
     pub(super) fn unknown_function(&mut self, name: &str, span: Span) {
         let mut known: Vec<String> = self.functions.iter().map(|f| f.name.name.clone()).collect();
         known.extend(["say", "card"].map(String::from));
-        known.extend(
-            primitives()
-                .iter()
-                .filter(|p| p.form == Form::Function)
-                .map(|p| p.name.to_string()),
-        );
+        known.extend(primitives().iter().filter(|p| p.form == Form::Function).map(|p| p.name.to_string()));
         let fault = Fault::error("unknown-function", span, format!("there is no function `{name}`"));
-        let is_method = named(name, Form::Method).next().is_some()
-            || QUESTIONS.iter().any(|q| q.name == name);
+        let is_method = named(name, Form::Method).next().is_some() || QUESTIONS.iter().any(|q| q.name == name);
         let fault = match is_method {
             true => fault.hint(format!("it is asked of something: `x.{name}(…)`")),
             false => fault.meant(closest(name, &known)),
@@ -146,8 +138,7 @@ impl Compiler<'_> {
     pub(super) fn unknown_option(&mut self, name: &str, span: Span) {
         let known: Vec<&str> = self.game.options.iter().map(|o| o.name.name.as_str()).collect();
         let near = closest(name, known.iter().copied()).map(String::from);
-        let fault = Fault::error("unknown-option", span, format!("there is no option `{name}`"))
-            .meant(near.as_deref());
+        let fault = Fault::error("unknown-option", span, format!("there is no option `{name}`")).meant(near.as_deref());
         self.fault::<()>(fault).ok();
     }
 }

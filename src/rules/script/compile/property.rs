@@ -105,13 +105,7 @@ impl Compiler<'_> {
             }
             None => None,
         };
-        Ok(Typed {
-            kind: Kind::Row,
-            val: Val::Part(part, term, n),
-            facts,
-            hints: Hints::default(),
-            span,
-        })
+        Ok(Typed { kind: Kind::Row, val: Val::Part(part, term, n), facts, hints: Hints::default(), span })
     }
 
     pub(super) fn zone_plan(&self, name: &str, per: Per) -> Option<usize> {
@@ -233,11 +227,8 @@ impl Compiler<'_> {
         let text = name.name.as_str();
         if let Some(plan) = self.zone_plan(text, Per::Table) {
             let zone = &self.layout.zones[plan];
-            let mut typed = constant(
-                Kind::Zone(Some(plan), Whose::Table),
-                Val::Int(Term::Const(zone.base as i64)),
-                span,
-            );
+            let mut typed =
+                constant(Kind::Zone(Some(plan), Whose::Table), Val::Int(Term::Const(zone.base as i64)), span);
             typed.hints.spotted = zone.spots > 1;
             return Ok(typed);
         }
@@ -258,10 +249,7 @@ impl Compiler<'_> {
             "now" => int(Kind::Number, code(|run| Ok(run.state.flow.now as i64))),
             "bell" => flag(code(|run| Ok(run.state.flow.bell.is_some()))),
             "extra_round" => flag(code(|run| Ok(run.state.flow.extra_round))),
-            "actor" => int(
-                Kind::Seat,
-                code(|run| Ok(run.state.flow.actor.map_or(-1, |s| s.0 as i64))),
-            ),
+            "actor" => int(Kind::Seat, code(|run| Ok(run.state.flow.actor.map_or(-1, |s| s.0 as i64)))),
             _ => {
                 let place = self.places.span(name.start, name.end);
                 self.unknown_of_table(text, place);

@@ -184,9 +184,7 @@ impl Compiler<'_> {
         let attribute = typed.hints.attribute;
         Ok(match (typed.kind, typed.val) {
             (Kind::Number, Val::Int(term)) => {
-                let domain = attribute
-                    .and_then(|i| self.game.deck.attributes.get(i))
-                    .map(|a| a.domain.clone());
+                let domain = attribute.and_then(|i| self.game.deck.attributes.get(i)).map(|a| a.domain.clone());
                 let number = term.into_code();
                 piece(move |run, out| {
                     let n = number(run)?;
@@ -395,13 +393,7 @@ impl Compiler<'_> {
             }
             Ok(())
         });
-        Ok(Typed {
-            kind: Kind::Nothing,
-            val: Val::Nothing(Term::Code(speak)),
-            facts,
-            hints: Hints::default(),
-            span,
-        })
+        Ok(Typed { kind: Kind::Nothing, val: Val::Nothing(Term::Code(speak)), facts, hints: Hints::default(), span })
     }
 }
 
@@ -412,13 +404,7 @@ fn again(typed: &Typed) -> Typed {
         (None, Some(register)) => Val::of_register(typed.kind, register),
         (None, None) => Val::Nothing(Term::Const(())),
     };
-    Typed {
-        kind: typed.kind,
-        val,
-        facts: typed.facts.clone(),
-        hints: typed.hints.clone(),
-        span: typed.span,
-    }
+    Typed { kind: typed.kind, val, facts: typed.facts.clone(), hints: typed.hints.clone(), span: typed.span }
 }
 
 /// Seats in a sentence.

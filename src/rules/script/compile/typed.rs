@@ -81,15 +81,13 @@ impl Val {
         };
         let n = n.unwrap_or(Term::Const(0));
         if (&T::number(0) as &dyn Any).is::<CardSet>() {
-            let set: Term<CardSet> = zone.zip(n, move |run, zone, n| {
-                Ok(part.set(&run.state.table, ZoneId(zone as u8), n))
-            });
+            let set: Term<CardSet> =
+                zone.zip(n, move |run, zone, n| Ok(part.set(&run.state.table, ZoneId(zone as u8), n)));
             return recast(set);
         }
         if (&T::number(0) as &dyn Any).is::<Vec<Card>>() {
-            let row: Term<Vec<Card>> = zone.zip(n, move |run, zone, n| {
-                Ok(part.row(&run.state.table, ZoneId(zone as u8), n))
-            });
+            let row: Term<Vec<Card>> =
+                zone.zip(n, move |run, zone, n| Ok(part.row(&run.state.table, ZoneId(zone as u8), n)));
             return recast(row);
         }
         None
@@ -197,14 +195,10 @@ impl Val {
             let no = no?;
             if let (Term::Const(a), Term::Const(b)) = (&yes, &no) {
                 let (a, b) = (a.clone(), b.clone());
-                return Some(T::wrap(condition.map(move |_, c| {
-                    Ok(if c { a.clone() } else { b.clone() })
-                })));
+                return Some(T::wrap(condition.map(move |_, c| Ok(if c { a.clone() } else { b.clone() }))));
             }
             let (yes, no) = (yes.into_code(), no.into_code());
-            Some(T::wrap(
-                condition.map(move |run, c| if c { yes(run) } else { no(run) }),
-            ))
+            Some(T::wrap(condition.map(move |run, c| if c { yes(run) } else { no(run) })))
         }
         match yes {
             Val::Nothing(yes) => pick(condition, yes, <()>::open(no)),
@@ -264,18 +258,12 @@ pub(crate) struct Facts {
 impl Facts {
     /// Of code that reads the state.
     pub fn state() -> Facts {
-        Facts {
-            state: true,
-            ..Facts::default()
-        }
+        Facts { state: true, ..Facts::default() }
     }
 
     /// Of code that touches one register.
     pub fn register(serial: u32) -> Facts {
-        Facts {
-            registers: vec![serial],
-            ..Facts::default()
-        }
+        Facts { registers: vec![serial], ..Facts::default() }
     }
 
     /// Of code that touches what both touch.

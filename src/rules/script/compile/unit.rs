@@ -59,11 +59,9 @@ impl<'a> Compiler<'a> {
 
     /// Yes or no.
     pub fn flag(&mut self, script: &Script, scope: &Scope, sight: Sight) -> Option<Unit<bool>> {
-        self.expression(script, scope, sight, |me, typed| {
-            match me.convert(typed, Kind::Flag)?.val {
-                Val::Flag(term) => Ok(term.into_code()),
-                _ => Err(Stop::Faulty),
-            }
+        self.expression(script, scope, sight, |me, typed| match me.convert(typed, Kind::Flag)?.val {
+            Val::Flag(term) => Ok(term.into_code()),
+            _ => Err(Stop::Faulty),
         })
     }
 
@@ -79,9 +77,7 @@ impl<'a> Compiler<'a> {
 
     /// A zone, by its number among all zones of the table.
     pub fn zone(&mut self, script: &Script, scope: &Scope, sight: Sight) -> Option<Unit<i64>> {
-        self.expression(script, scope, sight, |me, typed| {
-            me.int(typed, Kind::Zone(None, Whose::Anyone))
-        })
+        self.expression(script, scope, sight, |me, typed| me.int(typed, Kind::Zone(None, Whose::Anyone)))
     }
 
     /// One zone, or each of several that stand under one name.
@@ -92,9 +88,7 @@ impl<'a> Compiler<'a> {
                 self.expression(script, scope, sight, |me, mut typed| {
                     typed.hints.spotted = false;
                     match (typed.kind, typed.val) {
-                        (Kind::Zone(..), Val::Int(first)) => {
-                            Ok(first.map_code(move |_, first| Ok(first + spot)))
-                        }
+                        (Kind::Zone(..), Val::Int(first)) => Ok(first.map_code(move |_, first| Ok(first + spot))),
                         (_, val) => {
                             let typed = Typed { val, ..typed };
                             me.wrong_kind(&typed, Kind::Zone(None, Whose::Anyone))
@@ -127,11 +121,9 @@ impl<'a> Compiler<'a> {
 
     /// Seats in an order.
     pub fn seats(&mut self, script: &Script, scope: &Scope, sight: Sight) -> Option<Unit<SeatList>> {
-        self.expression(script, scope, sight, |me, typed| {
-            match me.convert(typed, Kind::Seats)?.val {
-                Val::Seats(term) => Ok(term.into_code()),
-                _ => Err(Stop::Faulty),
-            }
+        self.expression(script, scope, sight, |me, typed| match me.convert(typed, Kind::Seats)?.val {
+            Val::Seats(term) => Ok(term.into_code()),
+            _ => Err(Stop::Faulty),
         })
     }
 
@@ -167,14 +159,10 @@ impl<'a> Compiler<'a> {
     /// A text with values in braces.
     pub fn text(&mut self, script: &Script, scope: &Scope, sight: Sight) -> Option<Unit<Vec<Told>>> {
         let name = self.expression_name();
-        let source = Source {
-            name: name.clone(),
-            params: names(scope).collect(),
-            body: SourceBody::Text(script.clone()),
-        };
-        let made = self.within(script, 0, scope, sight, |me, (kinds, params)| {
-            Ok((kinds, params, me.template(script, &[])?.0))
-        });
+        let source =
+            Source { name: name.clone(), params: names(scope).collect(), body: SourceBody::Text(script.clone()) };
+        let made = self
+            .within(script, 0, scope, sight, |me, (kinds, params)| Ok((kinds, params, me.template(script, &[])?.0)));
         let kinds = scope.names.iter().map(|(_, k)| *k).collect();
         self.made(name, source, kinds, made)
     }
@@ -275,11 +263,8 @@ impl<'a> Compiler<'a> {
         finish: impl FnOnce(&mut Self, Typed) -> Out<Code<T>>,
     ) -> Option<Unit<T>> {
         let name = self.expression_name();
-        let source = Source {
-            name: name.clone(),
-            params: names(scope).collect(),
-            body: SourceBody::Expression(script.clone()),
-        };
+        let source =
+            Source { name: name.clone(), params: names(scope).collect(), body: SourceBody::Expression(script.clone()) };
         let made = self.within(script, 0, scope, sight, |me, (kinds, params)| {
             let expr = me.parse(&script.text)?;
             let typed = me.expr(&expr)?;
@@ -323,10 +308,7 @@ impl<'a> Compiler<'a> {
 
     fn parameter(&mut self, at: usize, name: &str, kind: Kind) -> Register {
         let sure = matches!(name, "me" | "it" | "side" | "giver" | "owner");
-        let hints = Hints {
-            mine: at == 0 && name == "me" && kind == Kind::Seat,
-            ..Hints::default()
-        };
+        let hints = Hints { mine: at == 0 && name == "me" && kind == Kind::Seat, ..Hints::default() };
         let (register, _) = self.bind_item(name, kind, hints);
         if let Some(local) = self.locals.last_mut() {
             local.hints.sure = sure;

@@ -31,7 +31,7 @@ fn score_round() {
     end_match();
 }
 fn empty_stock() { table.heap.move_to(table.stock); table.stock.shuffle(); }
-fn enter_play() { table.spare.draw(20, table.stock); table.turns = table.spare.size; }
+fn empty_spare() { table.spare.draw(20, table.stock); table.turns = table.spare.size; }
 fn done_play() { table.secret.draw(1, table.spare); table.spare.draw(1, table.secret); table.spare.draw(1, table.secret); }
 fn enter_rest() { while true { table.turns += 1; } }
 fn done_rest() { table.stock.deal(2, "hand"); table.stock.deal_all("hand"); enter("rest", seat(1)); }
@@ -85,7 +85,7 @@ fn drawing_from_what_is_empty() {
     let mut desk = Desk::new(FUNCTIONS);
     desk.clear();
     desk.lay("heap", "3c 5h 5c");
-    desk.does("enter_play").unwrap();
+    desk.does("empty_spare").unwrap();
     // Eleven, then the three that lay on the heap.
     assert_eq!(desk.told("table.turns").as_deref(), Ok("14"));
     let fault = desk.does("done_play").unwrap_err();

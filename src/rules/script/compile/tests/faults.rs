@@ -51,11 +51,15 @@ fn functions() {
         ("fn start_round() { table.turns = me; }", "unknown-name", "`me`"),
         ("fn start_round() { table.winner = 3; }", "wrong-kind", "a seat is needed here"),
         ("fn start_round() { table.led += 1; }", "wrong-kind", "a word"),
-        ("fn start_round() { seat(0).trick = 1; }", "not-a-place", "`trick`"),
+        ("fn start_round() { let s = seat(0); s.trick = 1; }", "not-a-place", "`trick`"),
         ("fn start_round() { option.goal = 1; }", "not-a-place", "options keep"),
         ("fn start_round() { let x = 1; seats().any(|s| { x = 2; true }); }", "effect-in-question", "`x`"),
-        ("fn start_round() { let x = none; let y = x.rank; }", "none-so-far", "none so far"),
-        ("fn start_round() { let a = f(1); } fn f(n) { if n > table.turns { return 1; } }", "no-value", "none on others"),
+        ("fn start_round() { let x = none; let y = x.rank; }", "unknown-property", "none has no"),
+        (
+            "fn start_round() { let a = f(1); } fn f(n) { if n > table.turns { return 1; } }",
+            "no-value",
+            "none on others",
+        ),
         ("fn unused() { table.rwo }", "unknown-property", "`rwo`"),
         ("fn unused() { nothing_such() }", "unknown-function", "`nothing_such`"),
         ("fn start_round() { let list = [1, 2]; }", "interpreted", "start_round"),
@@ -77,7 +81,8 @@ fn functions() {
 
 #[test]
 fn all_faults_are_told_once() {
-    let found = faults("fn start_round() { f(1); f(2); g(); } fn f(n) { table.rwo.size } fn g() { me.hand; option.x; }");
+    let found =
+        faults("fn start_round() { f(1); f(2); g(); } fn f(n) { table.rwo.size } fn g() { me.hand; option.x; }");
     let codes: Vec<_> = found.iter().map(|f| f.code).collect();
     assert_eq!(codes, ["unknown-property", "unknown-name", "unknown-option"]);
 }
