@@ -2,9 +2,10 @@
 
 use super::super::ast::{Assign, Expr, Ident, Node, Op};
 use super::super::kind::Kind;
-use super::block::Step;
 use super::local::Place;
-use super::typed::{Facts, Typed, Val};
+use super::step::Step;
+use super::typed::{Facts, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop};
 use crate::diagnostic::{Fault, Span};
 use crate::table::{Per, Slot};
@@ -78,10 +79,7 @@ impl Compiler<'_> {
         if value.hints.loose {
             self.locals[at].hints.loose = true;
         }
-        let value = match self.convert_local(value, kind) {
-            Ok(value) => value,
-            Err(stop) => return Err(stop),
-        };
+        let value = self.convert_local(value, kind)?;
         let facts = value.facts.and(&Facts::register(serial));
         match value.val.store(register) {
             Some(store) => Ok((Step::Plain(store), facts)),

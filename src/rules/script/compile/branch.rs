@@ -3,8 +3,9 @@
 use super::super::ast::{Block, Expr};
 use super::super::kind::Kind;
 use super::super::run::{Code, Register};
-use super::block::{Flow, Step};
-use super::typed::{Facts, Hints, Typed, Val};
+use super::step::{Flow, Step};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, code};
 use crate::diagnostic::{Fault, Span};
 

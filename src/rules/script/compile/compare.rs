@@ -3,7 +3,8 @@
 use super::super::ast::Op;
 use super::super::kind::Kind;
 use super::operator::flag;
-use super::typed::{Hints, Typed, Val};
+use super::typed::{Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term};
 use crate::definition::{SEAT_DEALER, SEAT_LEFT_OF_DEALER, SEAT_RANDOM};
 use crate::diagnostic::{Fault, Span, closest};
@@ -48,18 +49,6 @@ impl Comparison {
     /// Whether it is about which is greater.
     pub fn is_order(self) -> bool {
         !matches!(self, Comparison::Equal | Comparison::Unequal)
-    }
-
-    /// Whether it holds.
-    pub fn holds(self, a: i64, b: i64) -> bool {
-        match self {
-            Comparison::Equal => a == b,
-            Comparison::Unequal => a != b,
-            Comparison::Less => a < b,
-            Comparison::LessEqual => a <= b,
-            Comparison::Greater => a > b,
-            Comparison::GreaterEqual => a >= b,
-        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::super::kind::{Kind, Whose};
 use super::look::Look;
-use super::typed::{Facts, Hints, Typed, Val};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, Value, fail};
 use crate::diagnostic::Fault;
 use crate::table::{Card, CardSet, Seat, SeatList, ZoneId, ZoneKind};
@@ -71,7 +72,7 @@ impl Compiler<'_> {
                 };
                 Typed {
                     kind,
-                    val: Val::Part(super::typed::Part::All, zone, None),
+                    val: Val::Part(super::val::Part::All, zone, None),
                     facts: typed.facts.and(&Facts::state()),
                     hints: Hints::default(),
                     span,

@@ -3,7 +3,8 @@
 use super::super::ast::{Expr, Node};
 use super::super::kind::Kind;
 use super::super::run::{Code, Run};
-use super::typed::{Facts, Hints, Typed, Val};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, MOST_NODES, Out, Stop, Term, Value, fail};
 use crate::diagnostic::{Fault, Span};
 use crate::table::{Seat, ZoneId};

@@ -3,8 +3,9 @@
 use super::super::ast::{Block, Expr, Function, Node, Stmt, StmtNode};
 use super::super::kind::Kind;
 use super::super::run::{Code, Register};
-use super::block::{Returns, Step};
-use super::typed::{Facts, Hints, Typed, Val};
+use super::step::{Returns, Step};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, walk};
 use crate::diagnostic::{Fault, Span};
 use std::sync::Arc;

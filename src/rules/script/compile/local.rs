@@ -2,7 +2,8 @@
 
 use super::super::kind::Kind;
 use super::super::run::{Code, Register};
-use super::typed::{Facts, Fixed, Hints, Typed, Val};
+use super::typed::{Facts, Hints, Typed};
+use super::val::{Fixed, Val};
 use super::{Compiler, Out, Stop, code};
 use crate::diagnostic::{Fault, Span, closest};
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! Who may see what: a question asked for a seat reads only what the seat sees.
 
 use super::super::kind::{Kind, Whose};
+use super::scope::Sight;
 use super::typed::Typed;
-use super::unit::Sight;
 use super::{Compiler, Out};
 use crate::diagnostic::{Fault, Span};
 use crate::table::{Per, Visible};

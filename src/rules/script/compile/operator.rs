@@ -3,7 +3,8 @@
 use super::super::ast::{Expr, Op};
 use super::super::kind::Kind;
 use super::compare::Comparison;
-use super::typed::{Facts, Hints, Typed, Val};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, fail};
 use crate::diagnostic::{Fault, Span};
 

@@ -1,7 +1,8 @@
 //! Words written in scripts and the lists they belong to.
 
 use super::super::kind::{Kind, List};
-use super::typed::{Hints, Typed, Val};
+use super::typed::{Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term};
 use crate::definition::{OptionKind, Shape};
 use crate::diagnostic::{Fault, Span, closest};
