@@ -35,7 +35,8 @@ fn push(out: &mut Vec<Told>, text: &str) {
 }
 
 /// A part of a text as written.
-enum Part<'t> {
+pub(in crate::rules::script) enum Part<'t> {
+    /// As it is.
     Plain(String),
     /// What stands between braces, and where.
     Value(&'t str, usize),
@@ -44,7 +45,7 @@ enum Part<'t> {
 }
 
 /// Takes a text apart; `{{` and `}}` are braces themselves.
-fn parts(text: &str) -> Vec<Part<'_>> {
+pub(in crate::rules::script) fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut plain = String::new();
     let mut at = 0;
