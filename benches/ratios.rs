@@ -40,7 +40,7 @@ struct Hands {
 
 impl Hands {
     fn new(game: &str, seats: usize, options: &[(&str, &str)], way: Way) -> Hands {
-        let game = Arc::new(Library::new().load(game).unwrap_or_else(|_| panic!("{game} does not load")));
+        let game = Arc::new(Library::usual().load(game).unwrap_or_else(|_| panic!("{game} does not load")));
         let options: Vec<_> = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
         let setup = Setup::new(&game, Some(seats), None, &options).expect("the options are allowed");
         let rules = Rules::new(game, setup).unwrap_or_else(|faults| panic!("{faults:?}"));

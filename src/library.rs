@@ -1,4 +1,5 @@
 //! Finds and reads game folders: on the disk, and those shipped inside the binary.
+#![allow(clippy::result_large_err)] // A game is looked for once, and its fault is told at once.
 
 use std::fs;
 use std::io::Read;
@@ -69,8 +70,14 @@ impl Library {
             Place::Disk(folder) => read_folder(&folder),
             Place::Shipped(dir) => {
                 let id = dir.path().display().to_string();
-                let files = dir.files().filter_map(|file| Some((file.path().file_name()?.to_str()?.to_string(), file.contents().to_vec())));
-                Ok(GameFiles { shown: format!("games/{id}"), id, files: files.filter(|file| is_game_file(&file.0)).collect() })
+                let files = dir.files().filter_map(|file| {
+                    Some((file.path().file_name()?.to_str()?.to_string(), file.contents().to_vec()))
+                });
+                Ok(GameFiles {
+                    shown: format!("games/{id}"),
+                    id,
+                    files: files.filter(|file| is_game_file(&file.0)).collect(),
+                })
             }
         }
     }
@@ -140,12 +147,14 @@ impl Library {
                     return Ok(Place::Disk(folder));
                 }
             }
-            if let Some(dir) = SHIPPED.get_dir(name).filter(|dir| dir.get_file(dir.path().join("game.yaml")).is_some()) {
+            if let Some(dir) = SHIPPED.get_dir(name).filter(|dir| dir.get_file(dir.path().join("game.yaml")).is_some())
+            {
                 return Ok(Place::Shipped(dir));
             }
         }
         let path = Path::new(name);
-        let path = if path.file_name().is_some_and(|file| file == "game.yaml") { path.parent().unwrap_or(path) } else { path };
+        let path =
+            if path.file_name().is_some_and(|file| file == "game.yaml") { path.parent().unwrap_or(path) } else { path };
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         if !name.is_empty() && path.join("game.yaml").is_file() {
             return Ok(Place::Disk(path.to_path_buf()));
@@ -172,10 +181,14 @@ fn read_folder(folder: &Path) -> Result<GameFiles, Fault> {
     for name in file_names(folder).into_iter().filter(|name| is_game_file(name)) {
         let path = folder.join(&name);
         let cannot = || Fault::placeless("unreadable-file", format!("the file `{}` cannot be read", path.display()));
-        let bytes = read_file(&path).ok_or_else(|| cannot().hint("it must be a plain file, not a link, that you may read"))?;
+        let bytes =
+            read_file(&path).ok_or_else(|| cannot().hint("it must be a plain file, not a link, that you may read"))?;
         size += bytes.len();
         if size > 8 * MOST_BYTES {
-            return Err(Fault::placeless("too-long", format!("the files of the game in `{shown}` are more than {} bytes long", 8 * MOST_BYTES)));
+            return Err(Fault::placeless(
+                "too-long",
+                format!("the files of the game in `{shown}` are more than {} bytes long", 8 * MOST_BYTES),
+            ));
         }
         files.push((name, bytes));
     }
@@ -212,4 +225,15 @@ fn read_file(path: &Path) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     fs::File::open(path).ok()?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes).ok()?;
     Some(bytes)
+}
+
+impl Library {
+    /// A page of text beside a game, such as `RULES.md`.
+    pub fn page(&self, name: &str, page: &str) -> Option<String> {
+        let bytes = match self.place(name).ok()? {
+            Place::Disk(folder) => read_file(&folder.join(page))?,
+            Place::Shipped(dir) => dir.get_file(dir.path().join(page))?.contents().to_vec(),
+        };
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
 }

@@ -1,2 +1,5 @@
-//! x
-fn main() {}
+//! The command `cardwright`.
+
+fn main() -> std::process::ExitCode {
+    cardwright::cli::main()
+}

@@ -15,7 +15,7 @@ fn root() -> PathBuf {
 }
 
 fn games() -> Vec<String> {
-    Library::new().ids()
+    Library::usual().ids()
 }
 
 /// The files with this ending in a folder of a game, in order.
@@ -30,7 +30,7 @@ fn files(game: &str, folder: &str) -> Vec<PathBuf> {
 #[test]
 fn every_game_loads_for_all_its_seats() {
     for id in games() {
-        let game = Library::new().load(&id).unwrap_or_else(|(faults, sources)| panic!("{}", render(&faults, &sources, false)));
+        let game = Library::usual().load(&id).unwrap_or_else(|(faults, sources)| panic!("{}", render(&faults, &sources, false)));
         let game = Arc::new(game);
         for seats in game.seats.least..=game.seats.most {
             let setup = Setup::new(&game, Some(seats), None, &[]).unwrap();
@@ -45,7 +45,7 @@ fn every_game_loads_for_all_its_seats() {
 fn every_scenario_passes_and_shows_what_its_snapshot_shows() {
     let mut failed = Vec::new();
     for id in games() {
-        let Ok(game) = Library::new().load(&id) else { panic!("{id} does not load") };
+        let Ok(game) = Library::usual().load(&id) else { panic!("{id} does not load") };
         let game = Arc::new(game);
         for path in files(&id, "scenarios") {
             let name = path.file_stem().unwrap().to_string_lossy().to_string();

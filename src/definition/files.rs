@@ -21,7 +21,11 @@ impl GameFiles {
     pub fn sources(&self) -> Sources {
         let mut sources = Sources::default();
         for (path, bytes) in &self.files {
-            let shown = if self.shown.is_empty() { path.clone() } else { format!("{}/{path}", self.shown.trim_end_matches('/')) };
+            let shown = if self.shown.is_empty() {
+                path.clone()
+            } else {
+                format!("{}/{path}", self.shown.trim_end_matches('/'))
+            };
             sources.add(shown, yaml::decode(bytes));
         }
         sources

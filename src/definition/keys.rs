@@ -97,7 +97,12 @@ pub static GAME: Section = Section {
         must("name", Text, "The game's title."),
         must("summary", Text, "One sentence about the game."),
         must("seats", Range, "How many can play: `4`, `2..6`, `3..`."),
-        may("teams", Forms("none, formed, or { across: FLAG }"), "none", "Who wins together: nobody; seats joined in play by `join`; seats across the table if the condition holds."),
+        may(
+            "teams",
+            Forms("none, formed, or { across: FLAG }"),
+            "none",
+            "Who wins together: nobody; seats joined in play by `join`; seats across the table if the condition holds.",
+        ),
         may("direction", OneOf(&["clockwise"]), "clockwise", "Which way turns go round."),
         must("deck", Section(&DECK), "The cards."),
         may("options", Named(&OPTION), "", "What can be chosen before a match."),
@@ -122,9 +127,18 @@ pub static DECK: Section = Section {
     name: "the deck",
     doc: "The cards of the game.",
     keys: &[
-        must("attributes", Forms("a map from names to words, words with letters, or numbers"), "What is printed on cards."),
+        must(
+            "attributes",
+            Forms("a map from names to words, words with letters, or numbers"),
+            "What is printed on cards.",
+        ),
         must("cards", List(&LINE), "Lines of cards."),
-        may("face", Template, "", "What is printed on a card: `{attribute}` stands for a letter, a number or a printed name."),
+        may(
+            "face",
+            Template,
+            "",
+            "What is printed on a card: `{attribute}` stands for a letter, a number or a printed name.",
+        ),
     ],
     kinds: &[],
 };
@@ -160,9 +174,19 @@ pub static OPTION: Section = Section {
     keys: &[
         may("number", Range, "", "A whole number in this range; `any` for all numbers."),
         may("switch", Flag, "", "On or off; the value given is the default."),
-        may("choice", Forms("a list of words, or a map from words to texts"), "", "One of these words; the first is the default."),
+        may(
+            "choice",
+            Forms("a list of words, or a map from words to texts"),
+            "",
+            "One of these words; the first is the default.",
+        ),
         may("seat", Forms("a list of random, dealer, left_of_dealer"), "", "A seat, or one of these words."),
-        may("default", Forms("a value, or a map from numbers of seats to values"), "", "What holds if nothing is chosen."),
+        may(
+            "default",
+            Forms("a value, or a map from numbers of seats to values"),
+            "",
+            "What holds if nothing is chosen.",
+        ),
         may("suggest", Forms("a list of values"), "", "Values offered first."),
         may("when", Expression, "always", "The option exists only then."),
         TEXT,
@@ -201,7 +225,12 @@ pub static ZONE: Section = Section {
     doc: "A place for cards.",
     keys: &[
         PER,
-        may("kind", OneOf(&["set", "pile", "row"]), "set", "How cards lie: without order, on top of each other, or in a row."),
+        may(
+            "kind",
+            OneOf(&["set", "pile", "row"]),
+            "set",
+            "How cards lie: without order, on top of each other, or in a row.",
+        ),
         must("visible", OneOf(&["all", "owner", "team", "others", "nobody", "top"]), "Who sees the faces."),
         may("size", OneOf(&["public", "hidden"]), "public", "Whether everyone knows how many cards there are."),
         may("spots", Number, "1", "So many zones under this name for each owner."),
@@ -316,8 +345,17 @@ pub static PHASE: Section = Section {
     name: "a phase",
     doc: "A part of a round with actions of its own.",
     keys: &[
-        must("ask", OneOf(&["turns", "one", "together", "race"]), "How it asks: turn after turn, one seat once, several seats sealed, or whoever is first."),
-        may("who", Expression, "seats()", "Turns: which seats get one, about `it`. One: the seat. Together and race: the seats."),
+        must(
+            "ask",
+            OneOf(&["turns", "one", "together", "race"]),
+            "How it asks: turn after turn, one seat once, several seats sealed, or whoever is first.",
+        ),
+        may(
+            "who",
+            Expression,
+            "seats()",
+            "Turns: which seats get one, about `it`. One: the seat. Together and race: the seats.",
+        ),
         may("first", Expression, "the seat after the dealer", "Turns: who begins."),
         may("when", Expression, "always", "The phase is skipped otherwise."),
         must("actions", NamesOf("action"), "What can be done."),
@@ -333,7 +371,12 @@ pub static ROUND: Section = Section {
     doc: "How a round begins.",
     keys: &[
         may("dealer", Section(&DEALER), "", "Who deals."),
-        may("deal", List(&DEAL), "", "Plain deals, in order, from the dealer's left, one card at a time for zones per seat."),
+        may(
+            "deal",
+            List(&DEAL),
+            "",
+            "Plain deals, in order, from the dealer's left, one card at a time for zones per seat.",
+        ),
     ],
     kinds: &[],
 };
@@ -356,7 +399,11 @@ pub static DEAL: Section = Section {
     keys: &[
         must("to", NameOf("zone"), "To this zone, for each of its owners."),
         may("from", NameOf("zone"), "the zone with `start: rest`", "From this zone of the table."),
-        must("count", Forms("a number, an expression, `all`, or a map from numbers of seats to them"), "How many for each owner."),
+        must(
+            "count",
+            Forms("a number, an expression, `all`, or a map from numbers of seats to them"),
+            "How many for each owner.",
+        ),
         WHEN,
     ],
     kinds: &[],
@@ -388,7 +435,12 @@ pub static MATCH: Section = Section {
     keys: &[
         may("until", Expression, "", "Over when this holds after a round."),
         may("rounds", Expression, "", "At most so many rounds."),
-        may("winner", OneOf(&["highest", "lowest", "last_in"]), "highest", "Who wins: the highest score, the lowest, or the last seat not out."),
+        may(
+            "winner",
+            OneOf(&["highest", "lowest", "last_in"]),
+            "highest",
+            "Who wins: the highest score, the lowest, or the last seat not out.",
+        ),
         may("extra_round", Expression, "no", "When the best is shared, another round is played if this holds."),
     ],
     kinds: &[],

@@ -2,6 +2,7 @@
 
 mod actions;
 mod deck;
+mod domains;
 mod ending;
 mod fields;
 mod options;
@@ -14,16 +15,22 @@ mod values;
 mod zones;
 
 use super::yaml::{self, Node};
-use super::{Game, GameFiles, keys};
 use super::{ActionPlan, AttributePlan, OptionPlan, SeatRange, Teams, ZoneDef};
+use super::{Game, GameFiles, keys};
 use crate::diagnostic::{Fault, Faults, Script, Severity, Span};
 use crate::table::MAX_SEATS;
 use fields::Fields;
 
+/// The most faults told of a game at once.
+const MOST_FAULTS: usize = 100;
+
 /// Reads a game. The game is missing if any of the faults is an error; warnings may come with a game.
 pub fn read(files: &GameFiles) -> (Option<Game>, Faults) {
     let Some((file, bytes)) = files.get("game.yaml") else {
-        let sentence = format!("the folder `{}` has no `game.yaml`", if files.shown.is_empty() { &files.id } else { &files.shown });
+        let sentence = format!(
+            "the folder `{}` has no `game.yaml`",
+            if files.shown.is_empty() { &files.id } else { &files.shown }
+        );
         return (None, vec![Fault::placeless("no-game-file", sentence)]);
     };
     let (node, mut faults) = yaml::parse_bytes(file, bytes);
@@ -32,6 +39,11 @@ pub fn read(files: &GameFiles) -> (Option<Game>, Faults) {
     let game = lower.game(&node);
     faults.append(&mut lower.faults);
     faults.sort_by_key(|fault| fault.span.map_or((u16::MAX, 0), |span| (span.file.0, span.start)));
+    if faults.len() > MOST_FAULTS {
+        let sentence = format!("there are {} faults, only the first {MOST_FAULTS} are told", faults.len());
+        faults.truncate(MOST_FAULTS);
+        faults.push(Fault::placeless("too-many-faults", sentence));
+    }
     let broken = faults.iter().any(|fault| fault.severity == Severity::Error);
     (game.filter(|_| !broken), faults)
 }
@@ -44,6 +56,8 @@ struct Lower<'a> {
     teams: bool,
     attributes: Vec<AttributePlan>,
     options: Vec<OptionPlan>,
+    /// Names of options whose declaration is wrong, so that they are not called unknown too.
+    broken: Vec<String>,
     zones: Vec<ZoneDef>,
     actions: Vec<ActionPlan>,
 }
@@ -57,6 +71,7 @@ impl<'a> Lower<'a> {
             teams: false,
             attributes: Vec::new(),
             options: Vec::new(),
+            broken: Vec::new(),
             zones: Vec::new(),
             actions: Vec::new(),
         }
@@ -134,7 +149,13 @@ impl<'a> Lower<'a> {
             static ACROSS: keys::Section = keys::Section {
                 name: "teams",
                 doc: "Seats across the table.",
-                keys: &[keys::Key { name: "across", takes: keys::Takes::Expression, needed: true, default: "", doc: "When." }],
+                keys: &[keys::Key {
+                    name: "across",
+                    takes: keys::Takes::Expression,
+                    needed: true,
+                    default: "",
+                    doc: "When.",
+                }],
                 kinds: &[],
             };
             let across = self.fields(node, &ACROSS, node.span).and_then(|f| self.expression_of(&f, "across"));

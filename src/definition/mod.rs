@@ -6,8 +6,10 @@ pub mod keys;
 mod lower;
 pub mod names;
 mod option;
+mod pick;
 pub mod yaml;
 
 pub use files::GameFiles;
 pub use game::*;
 pub use lower::read;
+pub use pick::*;

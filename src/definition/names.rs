@@ -2,17 +2,95 @@
 
 /// Words of the script language, which no name read by scripts may be.
 pub const SCRIPT_WORDS: &[&str] = &[
-    "Fn", "as", "async", "await", "break", "call", "case", "catch", "const", "continue", "curry", "debug", "default", "do", "else",
-    "eval", "exit", "export", "false", "fn", "for", "global", "go", "goto", "if", "import", "in", "is", "is_def_fn", "is_def_var",
-    "is_shared", "let", "loop", "match", "module", "new", "nil", "null", "package", "print", "private", "protected", "public", "return",
-    "shared", "spawn", "static", "super", "switch", "sync", "this", "thread", "throw", "true", "try", "type_of", "until", "use", "var",
-    "void", "while", "with", "yield",
+    "Fn",
+    "as",
+    "async",
+    "await",
+    "break",
+    "call",
+    "case",
+    "catch",
+    "const",
+    "continue",
+    "curry",
+    "debug",
+    "default",
+    "do",
+    "else",
+    "eval",
+    "exit",
+    "export",
+    "false",
+    "fn",
+    "for",
+    "global",
+    "go",
+    "goto",
+    "if",
+    "import",
+    "in",
+    "is",
+    "is_def_fn",
+    "is_def_var",
+    "is_shared",
+    "let",
+    "loop",
+    "match",
+    "module",
+    "new",
+    "nil",
+    "null",
+    "package",
+    "print",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "shared",
+    "spawn",
+    "static",
+    "super",
+    "switch",
+    "sync",
+    "this",
+    "thread",
+    "throw",
+    "true",
+    "try",
+    "type_of",
+    "until",
+    "use",
+    "var",
+    "void",
+    "while",
+    "with",
+    "yield",
 ];
 
 /// What the table, a seat or a team can be asked already; no zone, counter or mark may be called so.
 pub const OWNER_WORDS: &[&str] = &[
-    "dealer", "round", "seats", "now", "bell", "actor", "extra_round", "left", "right", "next", "across", "number", "team", "is_alone",
-    "is_in", "is_tied", "score", "table", "option", "me", "it", "none",
+    "dealer",
+    "round",
+    "seats",
+    "now",
+    "bell",
+    "actor",
+    "extra_round",
+    "left",
+    "right",
+    "next",
+    "across",
+    "number",
+    "team",
+    "is_alone",
+    "is_in",
+    "is_tied",
+    "score",
+    "table",
+    "option",
+    "me",
+    "it",
+    "none",
 ];
 
 /// What a card can be asked already, the columns of a line of cards, and the kinds of marks; no attribute may be called so.
@@ -55,7 +133,14 @@ mod tests {
 
     #[test]
     fn words() {
-        assert!(is_word("left_of_dealer") && is_word("a1") && !is_word("Hand") && !is_word("1a") && !is_word("a-b") && !is_word(""));
+        assert!(
+            is_word("left_of_dealer")
+                && is_word("a1")
+                && !is_word("Hand")
+                && !is_word("1a")
+                && !is_word("a-b")
+                && !is_word("")
+        );
         assert_eq!(as_word("discard-pile").as_deref(), Some("discard_pile"));
         assert_eq!(as_word("topCard").as_deref(), Some("top_card"));
         assert_eq!(as_word("HAND").as_deref(), Some("hand"));

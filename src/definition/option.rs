@@ -5,7 +5,8 @@ use crate::diagnostic::List;
 use crate::table::MAX_SEATS;
 
 /// The words that a seat option can allow, with their values.
-const SEAT_WORDS: [(&str, i64); 3] = [("random", SEAT_RANDOM), ("dealer", SEAT_DEALER), ("left_of_dealer", SEAT_LEFT_OF_DEALER)];
+const SEAT_WORDS: [(&str, i64); 3] =
+    [("random", SEAT_RANDOM), ("dealer", SEAT_DEALER), ("left_of_dealer", SEAT_LEFT_OF_DEALER)];
 
 impl OptionKind {
     /// The value that a text means, if it is allowed.
@@ -23,7 +24,12 @@ impl OptionKind {
             OptionKind::Choice { domain, .. } => domain.word(text).map(i64::from),
             OptionKind::Seat { words } => match SEAT_WORDS.iter().position(|w| w.0 == text) {
                 Some(i) => words[i].then_some(SEAT_WORDS[i].1),
-                None => text.strip_prefix(['P', 'p'])?.parse::<u8>().ok().filter(|&n| (n as usize) < MAX_SEATS).map(i64::from),
+                None => text
+                    .strip_prefix(['P', 'p'])?
+                    .parse::<u8>()
+                    .ok()
+                    .filter(|&n| (n as usize) < MAX_SEATS)
+                    .map(i64::from),
             },
         }
     }
@@ -47,7 +53,9 @@ impl OptionKind {
             OptionKind::Number { least: None, most: None } => "a whole number".to_string(),
             OptionKind::Number { least: Some(least), most: None } => format!("a whole number of at least {least}"),
             OptionKind::Number { least: None, most: Some(most) } => format!("a whole number of at most {most}"),
-            OptionKind::Number { least: Some(least), most: Some(most) } => format!("a whole number from {least} to {most}"),
+            OptionKind::Number { least: Some(least), most: Some(most) } => {
+                format!("a whole number from {least} to {most}")
+            }
             OptionKind::Switch => "`on` or `off`".to_string(),
             OptionKind::Choice { domain, .. } => List::or(domain.words()).quoted().to_string(),
             OptionKind::Seat { words } => {

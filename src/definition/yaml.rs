@@ -154,7 +154,14 @@ pub fn parse(file: FileId, text: &str) -> (Option<Node>, Faults) {
     if let Err(fault) = refuse::check_text(file, text) {
         return (None, vec![*fault]);
     }
-    let mut builder = Builder { places: Places::new(file, text), faults: Vec::new(), open: Vec::new(), root: None, nodes: 0, documents: 0 };
+    let mut builder = Builder {
+        places: Places::new(file, text),
+        faults: Vec::new(),
+        open: Vec::new(),
+        root: None,
+        nodes: 0,
+        documents: 0,
+    };
     for event in Parser::new_from_str(text) {
         let go_on = match event {
             Ok((event, span)) => builder.event(event, span),
@@ -214,13 +221,20 @@ impl Builder<'_> {
                 self.faults.extend(refuse::decorated(&self.places, span, anchor, tag.is_some()));
                 if style == ScalarStyle::Folded {
                     let sentence = "a block after `>` joins its lines";
-                    self.faults.push(Fault::error("folded-block", span, sentence).hint("write `|` to keep the lines as they are"));
+                    self.faults.push(
+                        Fault::error("folded-block", span, sentence).hint("write `|` to keep the lines as they are"),
+                    );
                 }
-                let scalar = self.places.scalar(&text, style, at);
+                let mut scalar = self.places.scalar(&text, style, at);
+                if tag.is_some() && text.is_empty() {
+                    scalar.script.text = refuse::meant_by_tag(&self.places, span).to_string();
+                }
                 let span = scalar.script.span;
                 return self.close(Node { shape: Shape::Scalar(scalar), span });
             }
-            Event::SequenceStart(anchor, tag) => return self.begin(Shape::List(Vec::new()), span, anchor, tag.is_some()),
+            Event::SequenceStart(anchor, tag) => {
+                return self.begin(Shape::List(Vec::new()), span, anchor, tag.is_some());
+            }
             Event::MappingStart(anchor, tag) => return self.begin(Shape::Map(Vec::new()), span, anchor, tag.is_some()),
             Event::SequenceEnd | Event::MappingEnd => {
                 if let Some(open) = self.open.pop() {

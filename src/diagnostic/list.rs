@@ -51,7 +51,9 @@ impl fmt::Display for Count<'_> {
         }
         match noun.strip_suffix('y') {
             Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => write!(f, "{number} {stem}ies"),
-            _ if noun.ends_with(['s', 'x']) || noun.ends_with("ch") || noun.ends_with("sh") => write!(f, "{number} {noun}es"),
+            _ if noun.ends_with(['s', 'x']) || noun.ends_with("ch") || noun.ends_with("sh") => {
+                write!(f, "{number} {noun}es")
+            }
             _ => write!(f, "{number} {noun}s"),
         }
     }

@@ -64,23 +64,36 @@ fn group<'a>(fault: &'a Fault, sources: &'a Sources) -> Group<'a> {
 
 /// The lines of `file` that the fault marks: its main place, if that is here, and its notes.
 fn excerpt<'a>(file: FileId, main: Option<(Span, &'a String)>, fault: &'a Fault, sources: &'a Sources) -> Element<'a> {
-    let text = sources.text(file);
-    let mut snippet = Snippet::source(text).path(sources.path(file));
+    let notes = || fault.notes.iter().filter(|note| note.span.file == file);
+    let (text, first_byte, first_line) =
+        window(sources.text(file), notes().map(|note| note.span).chain(main.map(|main| main.0)));
+    let within =
+        |span: Span| within_line(text, span.start.saturating_sub(first_byte), span.end.saturating_sub(first_byte));
+    let mut snippet = Snippet::source(text).path(sources.path(file)).line_start(first_line);
     if let Some((span, label)) = main {
-        let mark = AnnotationKind::Primary.span(within_line(text, span));
+        let mark = AnnotationKind::Primary.span(within(span));
         snippet = snippet.annotation(if label.is_empty() { mark } else { mark.label(normalize_untrusted_str(label)) });
     }
-    for note in fault.notes.iter().filter(|note| note.span.file == file) {
-        let mark = AnnotationKind::Context.span(within_line(text, note.span));
+    for note in notes() {
+        let mark = AnnotationKind::Context.span(within(note.span));
         snippet = snippet.annotation(mark.label(normalize_untrusted_str(&note.text)));
     }
     snippet.into()
 }
 
-/// The part of a span on its first line, inside the text and on the borders of characters.
-fn within_line(text: &str, span: Span) -> std::ops::Range<usize> {
-    let start = text.floor_char_boundary(span.start as usize);
-    let end = text.ceil_char_boundary((span.end as usize).max(start));
+/// The lines of a text from the first place marked to the last, the byte they begin at and the number of the first.
+fn window(text: &str, spans: impl Iterator<Item = Span> + Clone) -> (&str, u32, usize) {
+    let first = text.floor_char_boundary(spans.clone().map(|span| span.start).min().unwrap_or(0) as usize);
+    let last = text.floor_char_boundary(spans.map(|span| span.start).max().unwrap_or(0) as usize);
+    let start = text[..first].rfind('\n').map_or(0, |n| n + 1);
+    let end = text[last..].find('\n').map_or(text.len(), |n| last + n + 1);
+    (&text[start..end], start as u32, text[..start].matches('\n').count() + 1)
+}
+
+/// The part of a stretch on its first line, inside the text and on the borders of characters.
+fn within_line(text: &str, start: u32, end: u32) -> std::ops::Range<usize> {
+    let start = text.floor_char_boundary(start as usize);
+    let end = text.ceil_char_boundary((end as usize).max(start));
     let line = text[start..end].find(['\n', '\r']).map_or(end, |n| start + n);
     start..line
 }
@@ -123,7 +136,9 @@ mod tests {
             let fault = Fault::error("x", Span { file, start, end }, "\u{1b}[31m red");
             assert!(!render(&[fault], &sources, false).contains('\u{1b}'));
         }
-        assert!(render(&[Fault::error("x", Span::NOWHERE, "nowhere")], &sources, false).starts_with("error[x]: nowhere"));
+        assert!(
+            render(&[Fault::error("x", Span::NOWHERE, "nowhere")], &sources, false).starts_with("error[x]: nowhere")
+        );
         let lost = Fault::error("x", Span { file: FileId(7), start: 3, end: 4 }, "in no file");
         assert!(render(&[lost], &sources, false).contains("in no file"));
     }

@@ -54,7 +54,11 @@ impl Script {
     /// The place in the file of the bytes `start..end` of the text.
     pub fn place(&self, start: usize, end: usize) -> Span {
         let first = self.at(start);
-        Span { file: self.span.file, start: first, end: if end > start { self.at(end - 1) + 1 } else { first }.max(first) }
+        Span {
+            file: self.span.file,
+            start: first,
+            end: if end > start { self.at(end - 1) + 1 } else { first }.max(first),
+        }
     }
 
     /// The bytes `start..end` of the text as a script of their own, without blanks around them.

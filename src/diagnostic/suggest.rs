@@ -1,7 +1,10 @@
 //! "Did you mean": the nearest of some names.
 
 /// The candidate nearest to `name`, if it is near enough: at most one letter wrong, and one more for every four letters.
-pub fn closest<'a, S: AsRef<str> + ?Sized + 'a>(name: &str, candidates: impl IntoIterator<Item = &'a S>) -> Option<&'a str> {
+pub fn closest<'a, S: AsRef<str> + ?Sized + 'a>(
+    name: &str,
+    candidates: impl IntoIterator<Item = &'a S>,
+) -> Option<&'a str> {
     let most = 1 + name.chars().count() / 4;
     let lower = name.to_lowercase();
     candidates

@@ -53,7 +53,7 @@ fn blank_table(layout: &Layout, program: &Program) -> Table {
 pub(in crate::rules) fn lay_out(game: &Game, setup: &Setup) -> Result<Layout, Faults> {
     let empty = Layout::new(setup.seats, Deck::new(Vec::new(), Vec::new()), Vec::new(), Vec::new());
     let Ok(empty) = empty else { return Err(Vec::new()) };
-    let mut statics = Compiler::new(game, setup, &empty);
+    let mut statics = Compiler::statics(game, setup, &empty);
     let mut faults = Faults::new();
     let deck = deck(game, &mut statics, &mut faults);
     let starts: Vec<i64> = game
@@ -407,9 +407,11 @@ impl Builder<'_, '_> {
                 givers: self.compiler.seats(givers, scope, Sight::Seat)?,
                 to: self.compiler.seats(to, scope, Sight::Seat)?,
             },
-            Shape::Zone(zones) => ShapeCode::Zone(
-                zones.iter().map(|z| self.compiler.zone(z, scope, Sight::Seat)).collect::<Option<_>>()?,
-            ),
+            Shape::Zone(zones) => {
+                let zones: Option<Vec<_>> =
+                    zones.iter().map(|zone| self.compiler.zones(zone, scope, Sight::Seat)).collect();
+                ShapeCode::Zone(zones?.into_iter().flatten().collect())
+            }
         })
     }
 

@@ -445,7 +445,7 @@ impl Run<'_> {
         }
     }
 
-    /// Sets the clock of a race back to 0; a bell that is due keeps its moment.
+    /// Sets the clock of a race back to 0; a bell still rings when it would have.
     pub(in crate::rules) fn restart_clock(&mut self) {
         let flow = &mut self.state.flow;
         flow.bell = flow.bell.map(|bell| bell.saturating_sub(flow.now));

@@ -154,16 +154,20 @@ pub(crate) fn tell_line(rules: &Rules, line: &[Told], to: Option<Seat>) -> Strin
     for told in line {
         match told {
             Told::Text(piece) => text.push_str(piece),
-            Told::Cards { order, known, .. } => {
+            Told::Cards { cards, order, known } => {
                 let visible = match to {
                     Some(seat) => known.has(seat),
                     None => known.0 & all.0 == all.0,
                 };
                 if visible {
-                    let faces: Vec<&str> = order.iter().map(|c| rules.layout.deck.face(*c)).collect();
+                    let face = |card| rules.layout.deck.face(card);
+                    let faces: Vec<&str> = match order.is_empty() {
+                        true => cards.iter().map(face).collect(),
+                        false => order.iter().copied().map(face).collect(),
+                    };
                     text.push_str(&if faces.is_empty() { "nothing".to_string() } else { faces.join(" ") });
                 } else {
-                    text.push_str(&match order.len() {
+                    text.push_str(&match cards.len() {
                         1 => "a card".to_string(),
                         n => format!("{n} cards"),
                     });

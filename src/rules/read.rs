@@ -121,8 +121,24 @@ impl Referee {
         if others.is_empty() {
             return Ok(Some(first));
         }
+        if let Some(action) = self.take_nothing(typed) {
+            return Ok(Some(action));
+        }
         let examples: Vec<String> = std::iter::once(&first).chain(&others).map(|a| self.write(a)).collect();
         Err(format!("say which: {}", examples.join(", ")))
+    }
+}
+
+impl Referee {
+    /// What was typed with every pick left out as the empty set, if all of those can be one.
+    fn take_nothing(&self, typed: &Typed) -> Option<Action> {
+        let codes = &self.rules().program.actions[typed.plan].picks;
+        let picks = typed.picks.iter().zip(codes).map(|(pick, code)| match (pick, &code.shape) {
+            (Some(pick), _) => Some(pick.clone()),
+            (None, ShapeCode::Groups { parted: false, .. }) => Some(Pick::Cards(CardSet::EMPTY)),
+            (None, _) => None,
+        });
+        Some(Action { plan: typed.plan as u8, picks: picks.collect::<Option<_>>()? })
     }
 }
 

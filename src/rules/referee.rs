@@ -4,11 +4,11 @@ use super::event::{Event, Told};
 use super::script::interpreter::Interpreter;
 use super::script::run::{Arg, FUEL, Fail, Frame, Run, Way};
 use super::space::{self, Space};
-use super::state::{Flow, Next, State};
+use super::state::{Flow, State};
 use super::{Action, Answer, Decision, Refusal, Rules};
 use crate::definition::Ask;
 use crate::diagnostic::Fault;
-use crate::table::{Card, MAX_SEATS, Rng, Seat, SeatSet, ZoneId};
+use crate::table::{Card, Rng, Seat, ZoneId};
 use std::sync::Arc;
 
 /// Applies the rules to states. One per thread: it owns the registers and, if needed, the interpreter.
@@ -109,7 +109,7 @@ impl Referee {
     /// # Errors
     /// As [`Referee::start`].
     pub fn restart(&mut self, state: &mut State, seed: u64) -> Result<(), Fail> {
-        state.flow = fresh_flow(seed);
+        state.flow = Flow::fresh(seed);
         state.chance = Rng::new(seed, "play");
         state.sealed.clear();
         state.outcome = None;
@@ -331,44 +331,6 @@ fn located(mut fault: Fail, seed: u64, decisions: u32) -> Fail {
         });
     }
     fault
-}
-
-impl State {
-    /// A match before anything has happened.
-    pub(in crate::rules) fn blank(rules: &Rules, seed: u64) -> State {
-        State {
-            table: rules.blank.clone(),
-            flow: fresh_flow(seed),
-            chance: Rng::new(seed, "play"),
-            sealed: Vec::new(),
-            outcome: None,
-            journal: None,
-        }
-    }
-}
-
-fn fresh_flow(seed: u64) -> Flow {
-    Flow {
-        seed,
-        round: 0,
-        dealer: Seat(0),
-        phase: 255,
-        actor: None,
-        waiting: SeatSet::EMPTY,
-        seats_in: SeatSet::EMPTY,
-        reversed: false,
-        team: [0; MAX_SEATS],
-        tied: SeatSet::EMPTY,
-        extra_round: false,
-        now: 0,
-        bell: None,
-        next: Next::Unsaid,
-        out_at: [0; MAX_SEATS],
-        outs: 0,
-        round_decisions: 0,
-        decisions: 0,
-        chosen: [0; 8],
-    }
 }
 
 /// What an event looks like to a seat (or to an onlooker): a line of the log, or nothing.

@@ -1,13 +1,9 @@
 //! How a table has agreed to play: number of seats and value of every option.
 
 use super::script::compile::Compiler;
-use crate::definition::{Game, OptionKind, OptionPlan, SEAT_DEALER, SEAT_LEFT_OF_DEALER, SEAT_RANDOM};
+use crate::definition::{Game, OptionKind, OptionPlan};
 use crate::diagnostic::{Fault, Faults, closest};
 use crate::table::{Deck, Layout};
-
-/// The words a seat option can have instead of a seat, with the numbers that stand for them.
-const SEAT_WORDS: [(&str, i64); 3] =
-    [("random", SEAT_RANDOM), ("dealer", SEAT_DEALER), ("left_of_dealer", SEAT_LEFT_OF_DEALER)];
 
 /// A proven choice of seats and options.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -104,7 +100,7 @@ impl Setup {
         let Ok(layout) = Layout::new(self.seats, Deck::new(Vec::new(), Vec::new()), Vec::new(), Vec::new()) else {
             return vec![true; game.options.len()];
         };
-        let mut statics = Compiler::new(game, self, &layout);
+        let mut statics = Compiler::statics(game, self, &layout);
         let exists = |option: &OptionPlan| option.when.as_ref().is_none_or(|w| statics.static_flag(w) != Some(false));
         game.options.iter().map(exists).collect()
     }
@@ -117,7 +113,7 @@ impl Setup {
             Ok(layout) => layout,
             Err(found) => return faults.extend(found),
         };
-        let mut statics = Compiler::new(game, self, &layout);
+        let mut statics = Compiler::statics(game, self, &layout);
         for rule in &game.requires {
             let in_force = rule.when.as_ref().is_none_or(|w| statics.static_flag(w) != Some(false));
             if in_force && statics.static_flag(&rule.must) == Some(false) {
@@ -133,7 +129,7 @@ impl Setup {
         let exists = self.existing(game);
         (0..game.options.len())
             .filter(|&i| exists.get(i) != Some(&false))
-            .map(|i| (i, write(&game.options[i], self.options[i])))
+            .map(|i| (i, game.options[i].kind.write(self.options[i])))
             .collect()
     }
 
@@ -141,7 +137,7 @@ impl Setup {
     pub fn changed(&self, game: &Game) -> Vec<(String, String)> {
         let differs = |(option, value): &(&OptionPlan, &i64)| default(option, self.seats) != **value;
         let options = game.options.iter().zip(&self.options);
-        options.filter(differs).map(|(option, value)| (option.name.name.clone(), write(option, *value))).collect()
+        options.filter(differs).map(|(option, value)| (option.name.name.clone(), option.kind.write(*value))).collect()
     }
 }
 
@@ -150,58 +146,15 @@ pub fn default(option: &OptionPlan, seats: usize) -> i64 {
     option.default.at(seats).copied().unwrap_or(0)
 }
 
-/// What an option can be, in words: `a whole number from 1 to 4`.
-pub fn allowed(option: &OptionPlan, seats: usize) -> String {
-    match &option.kind {
-        OptionKind::Number { least: Some(least), most: Some(most) } => format!("a whole number from {least} to {most}"),
-        OptionKind::Number { least: Some(least), most: None } => format!("a whole number, {least} or more"),
-        OptionKind::Number { least: None, most: Some(most) } => format!("a whole number, {most} or less"),
-        OptionKind::Number { least: None, most: None } => "a whole number".to_string(),
-        OptionKind::Switch => "on or off".to_string(),
-        OptionKind::Choice { domain, .. } => crate::diagnostic::List::or(domain.words()).to_string(),
-        OptionKind::Seat { words } => {
-            let mut all = vec![format!("a seat from P0 to P{}", seats.saturating_sub(1))];
-            all.extend(SEAT_WORDS.iter().zip(words).filter(|(_, on)| **on).map(|((word, _), _)| word.to_string()));
-            crate::diagnostic::List::or(&all).to_string()
-        }
-    }
-}
-
-/// The value of an option as typed.
-pub fn write(option: &OptionPlan, value: i64) -> String {
-    match &option.kind {
-        OptionKind::Number { .. } => value.to_string(),
-        OptionKind::Switch => if value == 0 { "off" } else { "on" }.to_string(),
-        OptionKind::Choice { domain, .. } => domain.said(value),
-        OptionKind::Seat { .. } => match SEAT_WORDS.iter().find(|(_, v)| *v == value) {
-            Some((word, _)) => word.to_string(),
-            None => format!("P{value}"),
-        },
-    }
-}
-
 /// The value of an option from what was typed.
 fn read(option: &OptionPlan, text: &str, seats: usize) -> Result<i64, Fault> {
     let text = text.trim();
     let value = match &option.kind {
-        OptionKind::Number { least, most } => text
-            .parse::<i64>()
-            .ok()
-            .filter(|n| least.is_none_or(|least| *n >= least) && most.is_none_or(|most| *n <= most)),
-        OptionKind::Switch => match text {
-            "on" | "yes" | "true" => Some(1),
-            "off" | "no" | "false" => Some(0),
-            _ => None,
-        },
-        OptionKind::Choice { domain, .. } => domain.word(text).map(i64::from),
-        OptionKind::Seat { words } => {
-            let word = SEAT_WORDS.iter().zip(words).find(|((word, _), on)| *word == text && **on).map(|((_, v), _)| *v);
-            let seat = text.strip_prefix(['P', 'p']).unwrap_or(text).parse::<i64>().ok();
-            word.or(seat.filter(|s| (0..seats as i64).contains(s)))
-        }
+        OptionKind::Seat { .. } => option.kind.read(text).filter(|&seat| seat < seats as i64),
+        kind => kind.read(text),
     };
     value.ok_or_else(|| {
-        let sentence = format!("option `{}` is {}, not `{text}`", option.name.name, allowed(option, seats));
+        let sentence = format!("option `{}` is {}, not `{text}`", option.name.name, option.kind.allowed());
         let fault = Fault::placeless("option-value", sentence);
         match &option.kind {
             OptionKind::Choice { domain, .. } => fault.meant(closest(text, domain.words().iter().map(String::as_str))),

@@ -1,7 +1,7 @@
 //! A moment of a match: the table and how far the match has come.
 
 use super::event::Event;
-use super::{Action, Outcome};
+use super::{Action, Outcome, Rules};
 use crate::table::{Digest, Layout, MAX_SEATS, Rng, Seat, SeatSet, Table};
 
 /// What the rules have said comes next, until the flow acts on it.
@@ -66,6 +66,31 @@ pub struct Flow {
 }
 
 impl Flow {
+    /// Before anything has happened.
+    pub fn fresh(seed: u64) -> Flow {
+        Flow {
+            seed,
+            round: 0,
+            dealer: Seat(0),
+            phase: 255,
+            actor: None,
+            waiting: SeatSet::EMPTY,
+            seats_in: SeatSet::EMPTY,
+            reversed: false,
+            team: [0; MAX_SEATS],
+            tied: SeatSet::EMPTY,
+            extra_round: false,
+            now: 0,
+            bell: None,
+            next: Next::Unsaid,
+            out_at: [0; MAX_SEATS],
+            outs: 0,
+            round_decisions: 0,
+            decisions: 0,
+            chosen: [0; 8],
+        }
+    }
+
     /// The members of the team of a seat.
     #[inline]
     pub fn members(&self, seat: Seat, seats: usize) -> SeatSet {
@@ -178,6 +203,18 @@ impl PartialEq for State {
 }
 
 impl State {
+    /// A match before anything has happened.
+    pub(in crate::rules) fn blank(rules: &Rules, seed: u64) -> State {
+        State {
+            table: rules.blank.clone(),
+            flow: Flow::fresh(seed),
+            chance: Rng::new(seed, "play"),
+            sealed: Vec::new(),
+            outcome: None,
+            journal: None,
+        }
+    }
+
     /// Writes an event into the journal, after the changes of the table that came before it.
     #[inline]
     pub(in crate::rules) fn note(&mut self, event: impl FnOnce() -> Event) {
@@ -226,6 +263,16 @@ impl State {
     /// When the bell of a race rings, in milliseconds since the last event.
     pub fn bell(&self) -> Option<u32> {
         self.flow.bell
+    }
+
+    /// Whether this round only breaks a tie.
+    pub fn is_extra_round(&self) -> bool {
+        self.flow.extra_round
+    }
+
+    /// Seats that were tied for the best score when the extra round began.
+    pub fn tied(&self) -> SeatSet {
+        self.flow.tied
     }
 
     /// How many actions have been accepted so far in the match.

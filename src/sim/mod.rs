@@ -1,1 +1,19 @@
-//! sim.
+//! Many matches: played on all cores, counted with whole numbers, and laws that every game must obey.
+
+mod campaign;
+mod laws;
+mod near_miss;
+mod one;
+mod report;
+mod shares;
+mod tally;
+mod threads;
+mod trial;
+
+pub use campaign::{Plan, simulate};
+pub use laws::{Broken, LawReport, laws};
+pub use one::{Finished, play_one};
+pub use report::{Report, SeatReport};
+pub use shares::{Share, wilson};
+pub use tally::Tally;
+pub use threads::{for_each, on_threads};

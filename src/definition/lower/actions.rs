@@ -70,7 +70,8 @@ impl Lower<'_> {
             let Some(f) = self.fields(node, section, name.span) else { continue };
             let must = self.expression_of(&f, "must");
             let when = self.expression_of(&f, "when");
-            let if_able = section.key("if_able").and_then(|_| f.get("if_able")).and_then(|node| self.flag(node)).unwrap_or(false);
+            let if_able =
+                section.key("if_able").and_then(|_| f.get("if_able")).and_then(|node| self.flag(node)).unwrap_or(false);
             let why = f.get("why").and_then(|node| self.template(node));
             rules.extend(must.map(|must| Rule { name, must, when, if_able, why }));
         }

@@ -1,11 +1,12 @@
 //! Attributes and lines of cards.
 
 use super::Lower;
+use super::domains::value;
 use super::fields::Fields;
 use super::scalars::parse_bounds;
 use crate::definition::keys;
 use crate::definition::names::CARD_WORDS;
-use crate::definition::yaml::{Entries, Node};
+use crate::definition::yaml::Node;
 use crate::definition::{AttributePlan, CardLine, DeckPlan};
 use crate::diagnostic::{Count, Fault, List, Span, closest};
 use crate::table::{Card, Domain};
@@ -28,140 +29,25 @@ impl Lower<'_> {
         let f = self.fields(f.get("deck")?, &keys::DECK, span)?;
         if let Some(node) = f.get("attributes") {
             for (name, node) in self.names(node, "an attribute", CARD_WORDS) {
-                let domain = self.domain(node).unwrap_or(Domain::Numbers { min: i64::MIN, max: i64::MAX, names: Vec::new() });
+                let domain =
+                    self.domain(node).unwrap_or(Domain::Numbers { min: i64::MIN, max: i64::MAX, names: Vec::new() });
                 self.attributes.push(AttributePlan { name, domain });
             }
         }
-        let face = f.get("face").and_then(|node| self.pattern(node));
+        // A pattern that is wrong has been told: it does not count as missing.
+        let face = f.get("face").map(|node| self.pattern(node).unwrap_or_default());
         let mut lines = Vec::new();
         if let Some(node) = f.get("cards") {
-            for node in self.list(node, "lines of cards") {
+            let nodes = self.list(node, "lines of cards");
+            for node in nodes {
                 lines.extend(self.line(node, face.as_ref()));
+            }
+            if nodes.is_empty() {
+                self.fault(Fault::error("no-cards", span, "the deck has no cards"));
             }
         }
         self.deck_size(&lines, span);
         Some(DeckPlan { attributes: self.attributes.clone(), lines, span })
-    }
-
-    fn domain(&mut self, node: &Node) -> Option<Domain> {
-        if let Some(entries) = node.as_map() {
-            if node.get("range").is_some() {
-                return self.numbers(node);
-            }
-            return self.letters(entries);
-        }
-        if node.as_list().is_some() {
-            let names = self.words(node)?;
-            if names.len() > 1 && names.iter().all(|n| n.parse::<i64>().is_ok()) {
-                let fault = Fault::error("wrong-kind", node.span, "numbers are declared by their least and greatest");
-                self.fault(fault.hint("write a range such as `1..5`"));
-            }
-            let letters = vec![String::new(); names.len()];
-            return Some(Domain::Words { names, letters });
-        }
-        let (min, max) = self.bounds(node)?;
-        self.ends(node, min, max).map(|(min, max)| Domain::Numbers { min, max, names: Vec::new() })
-    }
-
-    fn ends(&mut self, node: &Node, min: Option<i64>, max: Option<i64>) -> Option<(i64, i64)> {
-        if min.is_none() || max.is_none() {
-            self.fault(Fault::error("bad-range", node.span, "the numbers on cards need a least and a greatest"));
-        }
-        Some((min?, max?))
-    }
-
-    fn numbers(&mut self, node: &Node) -> Option<Domain> {
-        let f = self.fields(node, &keys::NUMBERS, node.span)?;
-        let range = f.get("range")?;
-        let (min, max) = self.bounds(range)?;
-        let (min, max) = self.ends(range, min, max)?;
-        let mut names = Vec::new();
-        for (key, name) in f.get("names").and_then(Node::as_map).unwrap_or(&[]) {
-            let Some(number) = key.value.parse::<i64>().ok().filter(|n| (min..=max).contains(n)) else {
-                self.fault(Fault::error("out-of-range", key.span, format!("`{}` is not a number from {min} to {max}", key.value)));
-                continue;
-            };
-            if let Some(name) = self.print(name) {
-                names.push((number, name));
-            }
-        }
-        self.distinct(f.get("names"));
-        Some(Domain::Numbers { min, max, names })
-    }
-
-    fn letters(&mut self, entries: &Entries) -> Option<Domain> {
-        let (mut names, mut letters) = (Vec::new(), Vec::new());
-        for (key, letter) in entries {
-            self.word(&key.value, key.span);
-            names.push(key.value.clone());
-            letters.push(if letter.is_empty() { String::new() } else { self.print(letter).unwrap_or_default() });
-        }
-        for (i, (_, letter)) in entries.iter().enumerate() {
-            let first = entries[..i].iter().find(|e| !letter.is_empty() && e.1.text() == letter.text());
-            if let Some((first, _)) = first {
-                let sentence = format!("the letter `{}` already stands for `{}`", letter.text().unwrap_or_default(), first.value);
-                self.fault(Fault::error("duplicate-name", letter.span, sentence).note(first.span, "here"));
-            }
-        }
-        Some(Domain::Words { names, letters })
-    }
-
-    fn distinct(&mut self, names: Option<&Node>) {
-        let entries = names.and_then(Node::as_map).unwrap_or(&[]);
-        for (i, (_, name)) in entries.iter().enumerate() {
-            if let Some((first, _)) = entries[..i].iter().find(|e| e.1.text() == name.text()) {
-                let sentence = format!("`{}` is already the name of {}", name.text().unwrap_or_default(), first.value);
-                self.fault(Fault::error("duplicate-name", name.span, sentence).note(first.span, "here"));
-            }
-        }
-    }
-
-    /// A letter or name printed on cards.
-    fn print(&mut self, node: &Node) -> Option<String> {
-        let text = self.text(node)?;
-        if text.is_empty() || text.chars().count() > 12 || text.contains([' ', '/', '{', '}', '@']) {
-            let fault = Fault::error("bad-face", node.span, format!("`{text}` cannot be printed on a card"));
-            self.fault(fault.hint("use a few letters, digits or signs without spaces, `/`, `@` and braces"));
-            return None;
-        }
-        Some(text)
-    }
-
-    /// A list of words that attributes, options, marks or picks can be.
-    pub fn words(&mut self, node: &Node) -> Option<Vec<String>> {
-        let mut words: Vec<String> = Vec::new();
-        for item in self.list(node, "words") {
-            let Some(word) = item.text().filter(|_| !item.is_empty()) else {
-                self.expected(item, "a word is needed");
-                continue;
-            };
-            self.word(word, item.span);
-            if words.iter().any(|w| w == word) {
-                self.fault(Fault::error("duplicate-name", item.span, format!("the word `{word}` is there twice")));
-            }
-            words.push(word.to_string());
-        }
-        if words.is_empty() {
-            self.fault(Fault::error("empty-value", node.span, "at least one word is needed"));
-            return None;
-        }
-        Some(words)
-    }
-
-    /// Checks that a word can be typed.
-    pub fn word(&mut self, word: &str, span: Span) {
-        if word.is_empty() || word.chars().count() > 40 || !word.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') {
-            let fault = Fault::error("bad-name", span, format!("`{word}` is not a word"));
-            self.fault(fault.hint("a word is made of letters, digits, `_` and `-`"));
-        }
-    }
-
-    /// Refuses the word `none`, which means that there is no word.
-    pub fn not_none(&mut self, words: &[String], span: Span) {
-        if words.iter().any(|w| w == "none") {
-            let fault = Fault::error("reserved-name", span, "the word `none` means that there is none and cannot be one of the words");
-            self.fault(fault.hint("take it out, or choose another word"));
-        }
     }
 
     /// A pattern of faces.
@@ -169,6 +55,9 @@ impl Lower<'_> {
         let script = self.template(node)?;
         let text = script.text.as_str();
         let mut pattern = Vec::new();
+        if text.is_empty() {
+            self.fault(Fault::error("bad-face", node.span, "nothing is printed on these cards"));
+        }
         let mut at = 0;
         while let Some(open) = text[at..].find('{').map(|n| at + n) {
             let Some(close) = text[open..].find('}').map(|n| open + n) else {
@@ -194,7 +83,7 @@ impl Lower<'_> {
         let names: Vec<String> = self.attributes.iter().map(|a| a.name.name.clone()).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let f = self.fields_and(node, &keys::LINE, node.span, &names)?;
-        let own = f.get("face").and_then(|node| self.pattern(node));
+        let own = f.get("face").map(|node| self.pattern(node).unwrap_or_default());
         let copies = f.get("copies").and_then(|node| match node.text().is_some_and(|t| t.parse::<i64>().is_ok()) {
             true => self.whole(node, 1, Card::MOST as i64).and_then(|_| self.expression(node)),
             false => self.expression(node),
@@ -206,12 +95,21 @@ impl Lower<'_> {
             let (cards, counts) = self.table_cards(csv, face)?;
             return Some(CardLine { cards, copies, counts, when, span });
         }
+        let mut given = Vec::new();
+        for (key, value) in node.as_map()? {
+            if let Some(i) = names.iter().position(|n| *n == key.value) {
+                given.push((i, value, self.values_of(i, value)));
+            }
+        }
         let mut products: Vec<Vec<i64>> = vec![vec![0; names.len()]];
-        for (key, value) in node.as_map()?.iter() {
-            let Some(i) = names.iter().position(|n| *n == key.value) else { continue };
-            let values = self.values_of(i, value)?;
+        for (i, value, values) in given {
+            let values = values?;
             if products.len() * values.len() > Card::MOST {
-                let sentence = format!("this line makes {}, a deck can have {}", Count(products.len() * values.len(), "card"), Card::MOST);
+                let sentence = format!(
+                    "this line makes {}, a deck can have {}",
+                    Count(products.len() * values.len(), "card"),
+                    Card::MOST
+                );
                 self.fault(Fault::error("too-many-cards", value.span, sentence));
                 return None;
             }
@@ -247,7 +145,10 @@ impl Lower<'_> {
                     for value in found {
                         if values.contains(&value) {
                             let said = self.attributes[attribute].domain.said(value);
-                            self.fault(Fault::error("duplicate-name", item.span, format!("`{said}` is there twice")).hint("for more cards of a kind write `copies`"));
+                            self.fault(
+                                Fault::error("duplicate-name", item.span, format!("`{said}` is there twice"))
+                                    .hint("for more cards of a kind write `copies`"),
+                            );
                         }
                         values.push(value);
                     }
@@ -279,15 +180,25 @@ impl Lower<'_> {
 
     fn no_value(&mut self, attribute: usize, node: &Node) {
         let AttributePlan { name, domain } = &self.attributes[attribute];
+        if let Domain::Numbers { min: i64::MIN, .. } = domain {
+            return; // what is wrong with the attribute has been told
+        }
         let text = node.text().unwrap_or(node.what());
         let fault = Fault::error("unknown-word", node.span, format!("`{text}` is no value of `{}`", name.name));
         let fault = match domain {
             Domain::Words { names, .. } => match closest(text, names) {
                 Some(near) => fault.meant(Some(near)),
-                None => fault.hint(format!("it can be {} or `all`", List::and(names.iter().take(12)).quoted())),
+                None => fault.hint(format!(
+                    "it can be {}",
+                    List::or(names.iter().take(12).map(String::as_str).chain(["all"])).quoted()
+                )),
             },
-            Domain::Numbers { min, max, .. } if parse_bounds(text).is_some() => fault.hint(format!("it goes from {min} to {max}")),
-            Domain::Numbers { min, max, .. } => fault.hint(format!("write a number from {min} to {max}, a range such as `{min}..{max}`, or `all`")),
+            Domain::Numbers { min, max, .. } if parse_bounds(text).is_some() => {
+                fault.hint(format!("it goes from {min} to {max}"))
+            }
+            Domain::Numbers { min, max, .. } => {
+                fault.hint(format!("write a number from {min} to {max}, a range such as `{min}..{max}`, or `all`"))
+            }
         };
         let fault = fault.note(name.span, "declared here");
         self.fault(fault);
@@ -295,6 +206,9 @@ impl Lower<'_> {
 
     /// What is printed on a card with these values.
     pub fn face(&mut self, pattern: &Pattern, values: &[i64], span: Span) -> Option<String> {
+        if pattern.is_empty() {
+            return None;
+        }
         let mut face = String::new();
         for part in pattern {
             match part {
@@ -314,7 +228,10 @@ impl Lower<'_> {
         } else {
             return true;
         };
-        self.fault(Fault::error("bad-face", span, sentence).hint("a face is made of letters, digits and signs without spaces, `/` and `@`"));
+        self.fault(
+            Fault::error("bad-face", span, sentence)
+                .hint("a face is made of letters, digits and signs without spaces, `/` and `@`"),
+        );
         false
     }
 
@@ -322,7 +239,8 @@ impl Lower<'_> {
     pub fn same_faces(&mut self, cards: &[(String, Vec<i64>)], span: Span) {
         for (i, (face, values)) in cards.iter().enumerate() {
             if cards[..i].iter().any(|c| c.0 == *face && c.1 != *values) {
-                let fault = Fault::error("ambiguous-face", span, format!("two different cards both have the face `{face}`"));
+                let fault =
+                    Fault::error("ambiguous-face", span, format!("two different cards both have the face `{face}`"));
                 self.fault(fault.hint("let `face` show every attribute in which they differ"));
                 return;
             }
@@ -338,23 +256,16 @@ impl Lower<'_> {
             size += copies.unwrap_or(0) * cards;
             always.extend(line.cards.iter().cloned());
         }
-        if lines.is_empty() {
-            self.fault(Fault::error("no-cards", span, "the deck has no cards"));
-        } else if size > Card::MOST {
-            self.fault(Fault::error("too-many-cards", span, format!("the deck has {}, it can have {}", Count(size, "card"), Card::MOST)));
-        } else if lines.iter().filter(|line| line.when.is_none()).count() > 1 && !self.faults.iter().any(|f| f.code == "ambiguous-face") {
+        if size > Card::MOST {
+            self.fault(Fault::error(
+                "too-many-cards",
+                span,
+                format!("the deck has {}, it can have {}", Count(size, "card"), Card::MOST),
+            ));
+        } else if lines.iter().filter(|line| line.when.is_none()).count() > 1
+            && !self.faults.iter().any(|f| f.code == "ambiguous-face")
+        {
             self.same_faces(&always, span);
-        }
-    }
-}
-
-/// The value of a domain that a text names: a word or its letter's word, a number, or its printed name.
-pub(super) fn value(domain: &Domain, text: &str) -> Option<i64> {
-    match domain {
-        Domain::Words { .. } => domain.word(text).map(i64::from),
-        Domain::Numbers { min, max, names } => {
-            let named = names.iter().find(|n| n.1 == text).map(|n| n.0);
-            named.or_else(|| text.parse::<i64>().ok()).filter(|n| (min..=max).contains(&n))
         }
     }
 }

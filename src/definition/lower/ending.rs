@@ -12,7 +12,9 @@ impl Lower<'_> {
         let mut score = ScorePlan { per: Per::Seat, items: Vec::new() };
         let span = f.key("score");
         let Some(f) = f.get("score").and_then(|node| self.fields(node, &keys::SCORE, span)) else { return score };
-        if f.get("per").and_then(|node| self.one_of(node, &[("seat", Per::Seat), ("team", Per::Team)])) == Some(Per::Team) {
+        if f.get("per").and_then(|node| self.one_of(node, &[("seat", Per::Seat), ("team", Per::Team)]))
+            == Some(Per::Team)
+        {
             score.per = self.per(&f);
         }
         let Some(node) = f.get("items") else { return score };
@@ -42,7 +44,11 @@ impl Lower<'_> {
         let mut limits = Limits { decisions: 2000, rounds: 500, repeats: 0, by_score: false };
         let span = f.key("limits");
         let Some(f) = f.get("limits").and_then(|node| self.fields(node, &keys::LIMITS, span)) else { return limits };
-        for (key, least, limit) in [("decisions", 1, &mut limits.decisions), ("rounds", 1, &mut limits.rounds), ("repeats", 0, &mut limits.repeats)] {
+        for (key, least, limit) in [
+            ("decisions", 1, &mut limits.decisions),
+            ("rounds", 1, &mut limits.rounds),
+            ("repeats", 0, &mut limits.repeats),
+        ] {
             if let Some(number) = f.get(key).and_then(|node| self.whole(node, least, 1_000_000)) {
                 *limit = number as u32;
             }

@@ -1,10 +1,10 @@
 //! Maps: known keys, chosen names, and the choice among kinds.
 
 use super::Lower;
+use crate::definition::Named;
 use crate::definition::keys::Section;
 use crate::definition::names::{SCRIPT_WORDS, as_word, is_word};
 use crate::definition::yaml::{Entries, Node};
-use crate::definition::Named;
 use crate::diagnostic::{Fault, List, Script, Span, closest};
 
 /// A map whose keys have been checked against a section.
@@ -36,9 +36,23 @@ impl Lower<'_> {
     }
 
     /// Like `fields`, with further keys that are left to the caller.
-    pub fn fields_and<'n>(&mut self, node: &'n Node, section: &'static Section, at: Span, further: &[&str]) -> Option<Fields<'n>> {
+    pub fn fields_and<'n>(
+        &mut self,
+        node: &'n Node,
+        section: &'static Section,
+        at: Span,
+        further: &[&str],
+    ) -> Option<Fields<'n>> {
         let Some(entries) = node.as_map() else {
-            self.expected(node, &format!("{} is a map of keys and values", section.name));
+            let sentence = format!("{} is a map of keys and values, but this is {}", section.name, node.what());
+            let fault = Fault::error("wrong-kind", if node.is_empty() { at } else { node.span }, sentence);
+            let mut needed = section.keys.iter().filter(|key| key.needed);
+            self.fault(match (node.text(), needed.next(), needed.next()) {
+                (Some(text), Some(key), None) if !text.is_empty() => {
+                    fault.hint(format!("write `{{ {}: {text} }}`", key.name))
+                }
+                _ => fault,
+            });
             return None;
         };
         for (key, value) in entries {
@@ -46,7 +60,10 @@ impl Lower<'_> {
             if section.key(name).is_none() && !further.contains(&name) {
                 self.unknown_key(name, key.span, section, further);
             } else if value.is_empty() && section.key(name).is_some() {
-                self.fault(Fault::error("empty-value", key.span, format!("`{name}` has no value")).hint("write one, or take the key out"));
+                self.fault(
+                    Fault::error("empty-value", key.span, format!("`{name}` has no value"))
+                        .hint("write one, or take the key out"),
+                );
             }
         }
         for key in section.keys.iter().filter(|key| key.needed) {
@@ -62,7 +79,9 @@ impl Lower<'_> {
         let known = || section.keys.iter().map(|key| key.name).chain(further.iter().copied());
         let fault = Fault::error("unknown-key", span, format!("{} has no key `{name}`", section.name));
         self.fault(match closest(name, known()) {
-            _ if !is_word(name) && name.contains([' ', '(', ')', '.', '"']) => fault.hint("an expression or text with a comma needs quotes inside `{ }`"),
+            _ if !is_word(name) && name.contains([' ', '(', ')', '.', '"']) => {
+                fault.hint("an expression or text with a comma needs quotes inside `{ }`")
+            }
             Some(near) => fault.meant(Some(near)),
             None => fault.hint(format!("it has {}", List::and(known()).quoted())),
         });
@@ -71,9 +90,11 @@ impl Lower<'_> {
     /// The key of a section's kinds that is there, with its value: exactly one must be.
     pub fn kind<'n>(&mut self, f: &Fields<'n>) -> Option<(&'static str, &'n Node)> {
         let kinds = f.section.kinds;
-        let found: Vec<_> = f.entries.iter().filter_map(|e| Some((kinds.iter().find(|k| k.0 == e.0.value)?, e))).collect();
+        let found: Vec<_> =
+            f.entries.iter().filter_map(|e| Some((kinds.iter().find(|k| k.0 == e.0.value)?, e))).collect();
         let Some(&(kind, (key, node))) = found.first() else {
-            let sentence = format!("{} needs one of the keys {}", f.section.name, List::or(kinds.iter().map(|k| k.0)).quoted());
+            let sentence =
+                format!("{} needs one of the keys {}", f.section.name, List::or(kinds.iter().map(|k| k.0)).quoted());
             self.fault(Fault::error("missing-key", f.at, sentence));
             return None;
         };
@@ -85,7 +106,10 @@ impl Lower<'_> {
             let owners: Vec<_> = kinds.iter().filter(|k| k.1.contains(&key.value.as_str())).map(|k| k.0).collect();
             if !owners.is_empty() && !owners.contains(&kind.0) {
                 let sentence = format!("`{}` means nothing beside `{}`", key.value, kind.0);
-                self.fault(Fault::error("misplaced-key", key.span, sentence).hint(format!("it goes with {}", List::and(owners).quoted())));
+                self.fault(
+                    Fault::error("misplaced-key", key.span, sentence)
+                        .hint(format!("it goes with {}", List::and(owners).quoted())),
+                );
             }
         }
         Some((kind.0, node)).filter(|_| !node.is_empty())
@@ -95,13 +119,18 @@ impl Lower<'_> {
     /// if there are any, the words of the script language are reserved too.
     pub fn names<'n>(&mut self, node: &'n Node, what: &str, reserved: &[&str]) -> Vec<(Named, &'n Node)> {
         let Some(entries) = node.as_map() else {
-            self.expected(node, &format!("each {} has a name here", what.trim_start_matches("an ").trim_start_matches("a ")));
+            self.expected(
+                node,
+                &format!("each {} has a name here", what.trim_start_matches("an ").trim_start_matches("a ")),
+            );
             return Vec::new();
         };
         for (key, _) in entries {
             let name = key.value.as_str();
             if !is_word(name) {
-                let sentence = format!("`{name}` cannot be the name of {what}: it must be a word in small letters, with `_` between its parts");
+                let sentence = format!(
+                    "`{name}` cannot be the name of {what}: it must be a word in small letters, with `_` between its parts"
+                );
                 let fault = Fault::error("bad-name", key.span, sentence);
                 self.fault(fault.meant(as_word(name).as_deref()));
             } else if reserved.contains(&name) || (!reserved.is_empty() && SCRIPT_WORDS.contains(&name)) {
@@ -114,11 +143,7 @@ impl Lower<'_> {
 
     /// Says that a node is not what it should be.
     pub fn expected(&mut self, node: &Node, sentence: &str) {
-        let fault = Fault::error("wrong-kind", node.span, format!("{sentence}, but this is {}", node.what()));
-        self.fault(match node.text() {
-            None if node.span.end > node.span.start => fault,
-            _ => fault.label("here"),
-        });
+        self.fault(Fault::error("wrong-kind", node.span, format!("{sentence}, but this is {}", node.what())));
     }
 
     /// The expression under a key.
@@ -151,7 +176,10 @@ impl Lower<'_> {
             self.fault(match closest(name, names.iter().copied()) {
                 Some(near) => fault.meant(Some(near)),
                 None if names.is_empty() => fault,
-                None => fault.hint(format!("there is {}", List::and(names.iter().take(12)).quoted())),
+                None => {
+                    let is = if names.len() == 1 { "is only" } else { "are" };
+                    fault.hint(format!("there {is} {}", List::and(names.iter().take(12)).quoted()))
+                }
             });
         }
         found

@@ -13,11 +13,14 @@ impl Lower<'_> {
     pub fn options(&mut self, f: &Fields) {
         let Some(node) = f.get("options") else { return };
         for (name, node) in self.names(node, "an option", &["none"]) {
-            self.option(name, node);
+            match self.option(name.clone(), node) {
+                Some(option) => self.options.push(option),
+                None => self.broken.push(name.name),
+            }
         }
     }
 
-    fn option(&mut self, name: Named, node: &Node) -> Option<()> {
+    fn option(&mut self, name: Named, node: &Node) -> Option<OptionPlan> {
         let f = self.fields(node, &keys::OPTION, name.span)?;
         let (key, value) = self.kind(&f)?;
         let kind = match key {
@@ -39,8 +42,7 @@ impl Lower<'_> {
         }
         let when = self.expression_of(&f, "when");
         let text = self.text_of(&f, "text");
-        self.options.push(OptionPlan { name, kind, default, suggest, when, text });
-        Some(())
+        Some(OptionPlan { name, kind, default, suggest, when, text })
     }
 
     fn choice(&mut self, node: &Node) -> Option<OptionKind> {
@@ -83,7 +85,8 @@ impl Lower<'_> {
             OptionKind::Switch => self.flag(value).map(i64::from),
             OptionKind::Choice { .. } => Some(1),
             OptionKind::Number { .. } | OptionKind::Seat { .. } => {
-                let fault = Fault::error("missing-key", span, "an option with a number or a seat needs the key `default`");
+                let fault =
+                    Fault::error("missing-key", span, "an option with a number or a seat needs the key `default`");
                 self.fault(fault.hint("what holds if nothing is chosen"));
                 None
             }
@@ -121,6 +124,9 @@ impl Lower<'_> {
                     continue;
                 }
                 names.retain(|name| *name != "text");
+                if self.broken.contains(&key.value) {
+                    continue;
+                }
                 if let Some(i) = self.known(&key.value, key.span, "option", &names) {
                     let i = self.options.iter().position(|o| o.name.name == names[i]).unwrap_or(i);
                     let kind = self.options[i].kind.clone();

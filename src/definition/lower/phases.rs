@@ -18,7 +18,9 @@ impl Lower<'_> {
         if phases.is_empty() && node.as_map().is_some_and(<[_]>::is_empty) {
             self.fault(Fault::error("empty-value", f.key("phases"), "a game needs at least one phase"));
         }
-        let unused: Vec<_> = (0..self.actions.len()).filter(|i| !phases.iter().any(|phase: &PhasePlan| phase.actions.contains(i))).collect();
+        let unused: Vec<_> = (0..self.actions.len())
+            .filter(|i| !phases.iter().any(|phase: &PhasePlan| phase.actions.contains(i)))
+            .collect();
         for i in unused {
             let Named { name, span } = self.actions[i].name.clone();
             let fault = Fault::error("unused-action", span, format!("no phase offers the action `{name}`")).warning();
@@ -35,7 +37,11 @@ impl Lower<'_> {
             for key in ["first", "until"] {
                 if f.get(key).is_some() {
                     let word = asks.iter().find(|a| a.1 == ask).map_or("", |a| a.0);
-                    let fault = Fault::error("misplaced-key", f.key(key), format!("`{key}` means nothing in a phase that asks `{word}`"));
+                    let fault = Fault::error(
+                        "misplaced-key",
+                        f.key(key),
+                        format!("`{key}` means nothing in a phase that asks `{word}`"),
+                    );
                     self.fault(fault.hint("it goes with `ask: turns`"));
                 }
             }
@@ -60,7 +66,11 @@ impl Lower<'_> {
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
                 let Some(i) = self.known(name, item.span, "action", &known) else { continue };
                 if actions.contains(&i) {
-                    self.fault(Fault::error("duplicate-name", item.span, format!("the action `{name}` is there twice")));
+                    self.fault(Fault::error(
+                        "duplicate-name",
+                        item.span,
+                        format!("the action `{name}` is there twice"),
+                    ));
                 }
                 actions.push(i);
             }

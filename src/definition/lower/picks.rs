@@ -86,7 +86,8 @@ impl Lower<'_> {
         }
         let attribute = self.attribute(node)?;
         if let Domain::Numbers { min, max, .. } = self.attributes[attribute].domain {
-            let fault = Fault::error("wrong-kind", node.span, "a choice is among words, but this attribute is a number");
+            let fault =
+                Fault::error("wrong-kind", node.span, "a choice is among words, but this attribute is a number");
             self.fault(fault.hint(format!("write `number: {min}..{max}`")));
             return None;
         }
@@ -112,7 +113,11 @@ impl Lower<'_> {
             let script = self.expression(node)?;
             let word = !script.text.contains(|c: char| !c.is_alphanumeric() && c != '_');
             if is_plain(node) && word && !takes.contains(&script.text) {
-                let fault = Fault::error("unknown-word", node.span, format!("`{}` is not `full`, `some` or `free`", script.text));
+                let fault = Fault::error(
+                    "unknown-word",
+                    node.span,
+                    format!("`{}` is not `full`, `some` or `free`", script.text),
+                );
                 self.fault(fault.meant(crate::diagnostic::closest(&script.text, &takes)));
             }
             Some(word_literal(script, &takes))
@@ -139,7 +144,11 @@ impl Lower<'_> {
             _ => {
                 let attribute = self.attribute(value)?;
                 if let Domain::Words { .. } = self.attributes[attribute].domain {
-                    self.fault(Fault::error("wrong-kind", value.span, "only numbers can follow one another, but this attribute is a word"));
+                    self.fault(Fault::error(
+                        "wrong-kind",
+                        value.span,
+                        "only numbers can follow one another, but this attribute is a word",
+                    ));
                 }
                 FamilyRule::Run(attribute, f.get("within").and_then(|node| self.attribute(node)))
             }
@@ -151,7 +160,11 @@ impl Lower<'_> {
             (_, Some(node)) => {
                 let (least, most) = self.bounds(node)?;
                 if least.unwrap_or(1) < 1 || most.unwrap_or(1) > Card::MOST as i64 {
-                    self.fault(Fault::error("out-of-range", node.span, format!("a group has from 1 to {} cards", Card::MOST)));
+                    self.fault(Fault::error(
+                        "out-of-range",
+                        node.span,
+                        format!("a group has from 1 to {} cards", Card::MOST),
+                    ));
                     return None;
                 }
                 (least.unwrap_or(1) as usize, most.map_or(Card::MOST, |most| most as usize))

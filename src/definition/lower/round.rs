@@ -68,7 +68,10 @@ impl Lower<'_> {
 
     fn one_zone_of_the_table(&mut self, zone: usize, span: Span) {
         if self.zones[zone].per != Per::Table || self.zones[zone].spots > 1 {
-            let sentence = format!("cards are dealt from a single zone of the table, but there are several `{}`", self.zones[zone].name.name);
+            let sentence = format!(
+                "cards are dealt from a single zone of the table, but there are several `{}`",
+                self.zones[zone].name.name
+            );
             self.fault(Fault::error("wrong-kind", span, sentence));
         }
     }

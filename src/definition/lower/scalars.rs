@@ -14,12 +14,15 @@ impl Lower<'_> {
     pub fn expression(&mut self, node: &Node) -> Option<Script> {
         let scalar = self.scalar(node, "an expression")?;
         if let Some(comment) = scalar.comment {
-            let fault = Fault::error("comment-in-expression", comment, "the rest of this line is a comment and no part of the expression").warning();
-            if scalar.script.text.contains(['"', '(']) && unbalanced(&scalar.script.text) {
-                self.fault(fault.hint("put the expression in quotes if `#` belongs to it"));
-            } else {
-                self.fault(fault.hint("put the comment on a line of its own, or the expression in quotes if `#` belongs to it"));
-            }
+            let fault = Fault::error(
+                "comment-in-expression",
+                comment,
+                "the rest of this line is a comment and no part of the expression",
+            )
+            .warning();
+            self.fault(
+                fault.hint("put the comment on a line of its own, or the expression in quotes if `#` belongs to it"),
+            );
         }
         let mut script = scalar.script.clone();
         match script.text.as_str() {
@@ -73,7 +76,8 @@ impl Lower<'_> {
         let list = List::or(words).quoted();
         let fault = match node.text() {
             Some(text) if !node.is_empty() => {
-                Fault::error("unknown-word", node.span, format!("`{text}` is not {list}")).meant(closest(text, words.iter().copied()))
+                Fault::error("unknown-word", node.span, format!("`{text}` is not {list}"))
+                    .meant(closest(text, words.iter().copied()))
             }
             _ => Fault::error("wrong-kind", node.span, format!("this is {list}, not {}", node.what())),
         };
@@ -92,7 +96,11 @@ impl Lower<'_> {
         };
         if number < least || number > most {
             let bounds = if most == i64::MAX { format!("at least {least}") } else { format!("from {least} to {most}") };
-            self.fault(Fault::error("out-of-range", node.span, format!("the number must be {bounds}, but it is {number}")));
+            self.fault(Fault::error(
+                "out-of-range",
+                node.span,
+                format!("the number must be {bounds}, but it is {number}"),
+            ));
             return None;
         }
         Some(number)
@@ -113,7 +121,9 @@ impl Lower<'_> {
                     Some(text) => format!("`{text}` is not a range"),
                     None => format!("a range is needed, but this is {}", node.what()),
                 };
-                self.fault(Fault::error("bad-range", node.span, sentence).hint("a range is written `4`, `2..6` or `3..`"));
+                self.fault(
+                    Fault::error("bad-range", node.span, sentence).hint("a range is written `4`, `2..6` or `3..`"),
+                );
                 None
             }
         }
@@ -131,18 +141,24 @@ impl Lower<'_> {
     }
 
     /// A value, or a map from numbers of seats to values that together serve every number of seats allowed.
-    pub fn by_seats<T>(&mut self, node: &Node, mut read: impl FnMut(&mut Self, &Node) -> Option<T>) -> Option<BySeats<T>> {
+    pub fn by_seats<T>(
+        &mut self,
+        node: &Node,
+        mut read: impl FnMut(&mut Self, &Node) -> Option<T>,
+    ) -> Option<BySeats<T>> {
         let Some(entries) = node.as_map() else {
             return read(self, node).map(BySeats::always);
         };
         let mut values = Vec::new();
         for (key, value) in entries {
             let range = match parse_bounds(&key.value) {
-                Some((least, most)) => {
-                    SeatRange { least: least.unwrap_or(1).max(0) as usize, most: most.unwrap_or(MAX_SEATS as i64).max(0) as usize }
-                }
+                Some((least, most)) => SeatRange {
+                    least: least.unwrap_or(1).max(0) as usize,
+                    most: most.unwrap_or(MAX_SEATS as i64).max(0) as usize,
+                },
                 None => {
-                    let fault = Fault::error("bad-range", key.span, format!("`{}` is not a number of seats", key.value));
+                    let fault =
+                        Fault::error("bad-range", key.span, format!("`{}` is not a number of seats", key.value));
                     self.fault(fault.hint("write `2: …` or `3..4: …`"));
                     continue;
                 }
@@ -170,7 +186,10 @@ impl Lower<'_> {
         };
         let (least, most) = (script.part(0, at), script.part(at + 2, script.text.len()));
         if least.text.is_empty() {
-            self.fault(Fault::error("bad-range", node.span, "the range has no beginning").hint("write `0..` if there may be none"));
+            self.fault(
+                Fault::error("bad-range", node.span, "the range has no beginning")
+                    .hint("write `0..` if there may be none"),
+            );
             return None;
         }
         if let (Ok(l), Ok(m)) = (least.text.parse::<i64>(), most.text.parse::<i64>())
@@ -216,7 +235,11 @@ impl Lower<'_> {
 
 /// A bare word as a string literal of the script language, if it is one of these words; the script as it is otherwise.
 pub(super) fn word_literal(script: Script, words: &[String]) -> Script {
-    if words.contains(&script.text) { Script { text: format!("\"{}\"", script.text), pieces: vec![(0, script.span.start)], ..script } } else { script }
+    if words.contains(&script.text) {
+        Script { text: format!("\"{}\"", script.text), pieces: vec![(0, script.span.start)], ..script }
+    } else {
+        script
+    }
 }
 
 /// Reads `4`, `2..6`, `3..`, `..5`.
@@ -245,11 +268,6 @@ fn range_dots(text: &str) -> Option<usize> {
         before = c;
     }
     None
-}
-
-/// Whether brackets or quotes are left open: what was meant probably goes on.
-fn unbalanced(text: &str) -> bool {
-    text.matches('"').count() % 2 == 1 || text.matches('(').count() != text.matches(')').count()
 }
 
 /// Whether a scalar is a bare word.

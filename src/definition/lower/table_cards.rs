@@ -1,9 +1,10 @@
 //! Cards from a table in a CSV file.
 
 use super::Lower;
-use super::deck::{Pattern, value};
+use super::deck::Pattern;
+use super::domains::value;
 use crate::definition::yaml::{self, Node};
-use crate::diagnostic::{Fault, FileId, Span, closest};
+use crate::diagnostic::{Count, Fault, FileId, Span, closest};
 use crate::table::{Card, Domain};
 
 /// Cards with their faces and values, and how many there are of each.
@@ -21,9 +22,15 @@ impl Lower<'_> {
     pub fn table_cards(&mut self, node: &Node, face: Option<&Pattern>) -> Option<Cards> {
         let path = self.text(node)?;
         let Some((file, bytes)) = self.files.get(&path) else {
-            let tables: Vec<&str> = self.files.files.iter().map(|f| f.0.as_str()).filter(|p| p.ends_with(".csv")).collect();
-            let fault = Fault::error("no-such-file", node.span, format!("there is no file `{path}` in the folder of the game"));
-            let fault = if path.ends_with(".csv") { fault.meant(closest(&path, tables)) } else { fault.hint("a table of cards ends in `.csv`") };
+            let tables: Vec<&str> =
+                self.files.files.iter().map(|f| f.0.as_str()).filter(|p| p.ends_with(".csv")).collect();
+            let fault =
+                Fault::error("no-such-file", node.span, format!("there is no file `{path}` in the folder of the game"));
+            let fault = if path.ends_with(".csv") {
+                fault.meant(closest(&path, tables))
+            } else {
+                fault.hint("a table of cards ends in `.csv`")
+            };
             self.fault(fault);
             return None;
         };
@@ -34,14 +41,22 @@ impl Lower<'_> {
                 return None;
             }
         };
-        let mut reader = csv::ReaderBuilder::new().has_headers(false).trim(csv::Trim::All).flexible(true).from_reader(text.as_bytes());
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .trim(csv::Trim::All)
+            .flexible(true)
+            .from_reader(text.as_bytes());
         let mut columns = Vec::new();
         let (mut cards, mut counts) = (Vec::new(), Vec::new());
         for (row, record) in reader.records().enumerate() {
             let record = match record {
                 Ok(record) => record,
                 Err(_) => {
-                    self.fault(Fault::error("bad-table", Span { file, start: 0, end: 0 }, "the file is not a table of values separated by commas"));
+                    self.fault(Fault::error(
+                        "bad-table",
+                        Span { file, start: 0, end: 0 },
+                        "the file is not a table of values separated by commas",
+                    ));
                     return None;
                 }
             };
@@ -51,7 +66,8 @@ impl Lower<'_> {
                 continue;
             }
             if record.len() != columns.len() {
-                let sentence = format!("this row has {} values, the first row names {}", record.len(), columns.len());
+                let sentence =
+                    format!("this row has {}, the first row names {}", Count(record.len(), "value"), columns.len());
                 self.fault(Fault::error("bad-table", span, sentence));
                 continue;
             }
@@ -90,7 +106,13 @@ impl Lower<'_> {
         (columns.len() == record.len()).then_some(columns)
     }
 
-    fn row(&mut self, record: &csv::StringRecord, columns: &[Column], face: Option<&Pattern>, span: Span) -> Option<((String, Vec<i64>), usize)> {
+    fn row(
+        &mut self,
+        record: &csv::StringRecord,
+        columns: &[Column],
+        face: Option<&Pattern>,
+        span: Span,
+    ) -> Option<((String, Vec<i64>), usize)> {
         let mut values = vec![0; self.attributes.len()];
         let (mut printed, mut count) = (None, 1);
         for (text, column) in record.iter().zip(columns) {
@@ -100,7 +122,11 @@ impl Lower<'_> {
                     Some(value) => values[*i] = value,
                     None => {
                         let attribute = &self.attributes[*i];
-                        let fault = Fault::error("unknown-word", span, format!("`{text}` is no value of `{}`", attribute.name.name));
+                        let fault = Fault::error(
+                            "unknown-word",
+                            span,
+                            format!("`{text}` is no value of `{}`", attribute.name.name),
+                        );
                         let fault = match &attribute.domain {
                             Domain::Words { names, .. } => fault.meant(closest(text, names)),
                             Domain::Numbers { min, max, .. } => fault.hint(format!("it goes from {min} to {max}")),

@@ -28,16 +28,23 @@ impl Lower<'_> {
                 let zones = self.zones.iter().map(|zone| ("zone", &zone.name));
                 let others = values.iter().skip(1).map(|value| ("counter", &value.name));
                 if let Some((what, first)) = zones.chain(others).find(|other| other.1.name == name.name) {
-                    let fault = Fault::error("duplicate-name", name.span, format!("there is a {what} `{}` already", name.name));
+                    let fault =
+                        Fault::error("duplicate-name", name.span, format!("there is a {what} `{}` already", name.name));
                     let fault = fault.note(first.span, "here");
                     self.fault(fault);
                 }
                 let Some(f) = self.fields(node, section, name.span) else { continue };
-                let kind = if key == "counters" { Some(ValueKind::Number) } else { f.get("of").and_then(|node| self.mark_kind(node)) };
+                let kind = if key == "counters" {
+                    Some(ValueKind::Number)
+                } else {
+                    f.get("of").and_then(|node| self.mark_kind(node))
+                };
                 let Some(kind) = kind else { continue };
                 let per = self.per(&f);
                 let start = f.get("start").and_then(|node| self.start(&kind, node));
-                let keep = self.one_of_at(&f, "keep", &[("round", Keep::Round), ("match", Keep::Match)]).unwrap_or(Keep::Round);
+                let keep = self
+                    .one_of_at(&f, "keep", &[("round", Keep::Round), ("match", Keep::Match)])
+                    .unwrap_or(Keep::Round);
                 let visible = self.visible(&f, per, false).unwrap_or(Visible::All);
                 let text = self.text_of(&f, "text");
                 values.push(ValueDef { name, text, per, kind, start, keep, visible });
@@ -58,7 +65,10 @@ impl Lower<'_> {
             Some("seat") => Some(ValueKind::Seat),
             Some("card") => Some(ValueKind::Card),
             Some("number") if !self.attributes.iter().any(|a| a.name.name == "number") => {
-                self.fault(Fault::error("wrong-kind", node.span, "a number is remembered by a counter").hint("declare it under `counters`"));
+                self.fault(
+                    Fault::error("wrong-kind", node.span, "a number is remembered by a counter")
+                        .hint("declare it under `counters`"),
+                );
                 None
             }
             Some(name) => {
@@ -74,7 +84,11 @@ impl Lower<'_> {
                     return None;
                 };
                 if let Domain::Numbers { .. } = self.attributes[i].domain {
-                    let fault = Fault::error("wrong-kind", node.span, format!("`{name}` is a number, and a number is remembered by a counter"));
+                    let fault = Fault::error(
+                        "wrong-kind",
+                        node.span,
+                        format!("`{name}` is a number, and a number is remembered by a counter"),
+                    );
                     self.fault(fault.hint("declare it under `counters`"));
                     return None;
                 }

@@ -21,7 +21,9 @@ impl Lower<'_> {
             if matches!(zone.start, Start::Rest) {
                 if let Some(first) = &rest {
                     let sentence = format!("the rest of the cards cannot begin in `{}` too", zone.name.name);
-                    self.fault(Fault::error("two-rests", zone.name.span, sentence).note(first.span, "it begins here already"));
+                    self.fault(
+                        Fault::error("two-rests", zone.name.span, sentence).note(first.span, "it begins here already"),
+                    );
                 }
                 rest.get_or_insert(zone.name.clone());
             }
@@ -59,7 +61,11 @@ impl Lower<'_> {
             Some(node) => self.expression(node).map_or(Start::Empty, Start::Where),
         };
         if !matches!(start, Start::Empty) && (per != Per::Table || spots > 1) {
-            let fault = Fault::error("wrong-kind", f.key("start"), "cards can begin a round only in a single zone of the table");
+            let fault = Fault::error(
+                "wrong-kind",
+                f.key("start"),
+                "cards can begin a round only in a single zone of the table",
+            );
             self.fault(fault.hint("begin them in a zone of the table and deal them from there"));
         }
         let text = self.text_of(&f, "text");
@@ -90,7 +96,10 @@ impl Lower<'_> {
         if per == Per::Table && matches!(visible, Visible::Owner | Visible::Team | Visible::Others) {
             let word = all.iter().find(|w| w.1 == visible).map_or("", |w| w.0);
             let sentence = format!("what belongs to the table has no owner, so it cannot be visible to `{word}`");
-            self.fault(Fault::error("wrong-kind", f.key("visible"), sentence).hint("write `visible: all` or `nobody`, or `per: seat`"));
+            self.fault(
+                Fault::error("wrong-kind", f.key("visible"), sentence)
+                    .hint("write `visible: all` or `nobody`, or `per: seat`"),
+            );
         }
         Some(visible)
     }

@@ -21,7 +21,11 @@ impl<'a> Places<'a> {
 
     /// The byte of the character `index`.
     pub fn byte(&self, index: usize) -> usize {
-        let byte = if self.offsets.is_empty() { index } else { self.offsets.get(index).map_or(self.text.len(), |&b| b as usize) };
+        let byte = if self.offsets.is_empty() {
+            index
+        } else {
+            self.offsets.get(index).map_or(self.text.len(), |&b| b as usize)
+        };
         byte.min(self.text.len())
     }
 

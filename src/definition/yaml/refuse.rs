@@ -15,7 +15,8 @@ pub(super) fn check_bytes(file: FileId, bytes: &[u8]) -> Result<&str, Box<Fault>
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to() as u32;
-        let fault = Fault::error("not-utf8", Span { file, start: at, end: at + 1 }, "the file is not UTF-8 from here on");
+        let fault =
+            Fault::error("not-utf8", Span { file, start: at, end: at + 1 }, "the file is not UTF-8 from here on");
         Box::new(fault.hint("save the file with the encoding UTF-8"))
     })
 }
@@ -56,14 +57,10 @@ pub(super) fn alias(span: Span) -> Fault {
 /// Refuses a tag or an anchor before a value.
 pub(super) fn decorated(places: &Places, span: Span, anchor: usize, tag: bool) -> Option<Fault> {
     if tag {
-        let line = &places.text[span.start as usize..];
-        let line = line[..line.find(['\n', '\r']).unwrap_or(line.len())].trim_end();
-        let whole = Span { end: span.start + line.len() as u32, ..span };
-        let line = line.trim_end_matches(['}', ',', ' ']);
-        Some(
-            Fault::error("tag", whole, "a value that begins with `!` is a YAML tag, which is not allowed")
-                .hint(format!("put an expression in quotes: \"{line}\"")),
-        )
+        let meant = meant_by_tag(places, span);
+        let whole = Span { end: span.start + meant.len() as u32, ..span };
+        let fault = Fault::error("tag", whole, "a value that begins with `!` is a YAML tag, which is not allowed");
+        Some(fault.hint(format!("put an expression in quotes: \"{meant}\"")))
     } else if anchor > 0 {
         let fault = Fault::error("anchor", span, "a value that begins with `&` is a YAML anchor, which is not allowed");
         Some(fault.hint("write the value where it is needed, or put it in quotes if `&` belongs to it"))
@@ -72,11 +69,20 @@ pub(super) fn decorated(places: &Places, span: Span, anchor: usize, tag: bool) -
     }
 }
 
+/// What was probably meant as a value where a tag stands: the rest of the line, or up to the next comma or brace.
+pub(super) fn meant_by_tag<'a>(places: &Places<'a>, span: Span) -> &'a str {
+    let line = places.text[span.start as usize..].lines().next().unwrap_or_default();
+    let end = [", ", "}", " #"].iter().filter_map(|stop| line.find(stop)).min().unwrap_or(line.len());
+    line[..end].trim_end()
+}
+
 /// Refuses a key that is no text, that is empty or merges.
 pub(super) fn key(node: &Node, key: &Spanned<String>) -> Option<Fault> {
     if node.as_scalar().is_none() {
         let sentence = format!("a key must be a word, but this is {}", node.what());
-        return Some(Fault::error("bad-key", key.span, sentence).hint("an expression that begins with `[` or `{` needs quotes"));
+        return Some(
+            Fault::error("bad-key", key.span, sentence).hint("an expression that begins with `[` or `{` needs quotes"),
+        );
     }
     if key.value == "<<" {
         let fault = Fault::error("merge-key", key.span, "the key `<<` merges maps, which is not allowed");
@@ -98,30 +104,70 @@ pub(super) fn duplicate(key: &Spanned<String>, first: Span) -> Fault {
 const SYNTAX: &[(&str, &str, &str)] = &[
     ("tab", "a tab stands where only spaces are allowed", "indent with spaces"),
     ("trailing content after", "something follows a quoted text", "put the whole value into quotes of the other kind"),
-    ("simple key expect", "this line is neither a key with a value nor a part of a list", "a key is followed by `:` and a space"),
+    (
+        "simple key expect",
+        "this line is neither a key with a value nor a part of a list",
+        "a key is followed by `:` and a space",
+    ),
     ("mapping values are not allowed", "there is a second `:` in this value", "put a value that holds `: ` in quotes"),
     ("mapping keys are not allowed", "no key may stand here", "check the indentation"),
-    ("did not find expected ',' or '}'", "a `{` is not closed, or a value inside it needs quotes", "a value with any of , [ ] { } : # inside `{ }` needs quotes"),
-    ("expected ',' or ']'", "a `[` is not closed, or a value inside it needs quotes", "a value with any of , [ ] { } : # inside `[ ]` needs quotes"),
+    (
+        "did not find expected ',' or '}'",
+        "a `{` is not closed, or a value inside it needs quotes",
+        "a value with any of , [ ] { } : # inside `{ }` needs quotes",
+    ),
+    (
+        "expected ',' or ']'",
+        "a `[` is not closed, or a value inside it needs quotes",
+        "a value with any of , [ ] { } : # inside `[ ]` needs quotes",
+    ),
     ("':' may not precede", "a `:` stands directly before a bracket", "put a space after the `:`"),
     ("':' must be followed", "a `:` is not followed by a space", "put a space after the `:`"),
-    ("flow construct", "a line inside brackets is not indented enough", "check the indentation, and that every `[` and `{` is closed"),
+    (
+        "flow construct",
+        "a line inside brackets is not indented enough",
+        "check the indentation, and that every `[` and `{` is closed",
+    ),
     ("misplaced bracket", "a bracket stands where none is expected", "put a value that holds brackets in quotes"),
     ("end of stream", "a quoted text is not closed", "close it with the same kind of quote"),
     ("document indicator", "a quoted text is not closed", "close it with the same kind of quote"),
-    ("escape", "a backslash in double quotes begins an unknown escape", "use single quotes, in which a backslash is just a backslash"),
-    ("hexadecimal", "a backslash in double quotes begins an unknown escape", "use single quotes, in which a backslash is just a backslash"),
-    ("block scalar", "a block after `|` is not written as it must be", "put its lines below it, all indented by the same number of spaces"),
-    ("unknown anchor", "a value that begins with `*` refers to another one, which is not allowed", "put it in quotes if `*` belongs to it"),
+    (
+        "escape",
+        "a backslash in double quotes begins an unknown escape",
+        "use single quotes, in which a backslash is just a backslash",
+    ),
+    (
+        "hexadecimal",
+        "a backslash in double quotes begins an unknown escape",
+        "use single quotes, in which a backslash is just a backslash",
+    ),
+    (
+        "block scalar",
+        "a block after `|` is not written as it must be",
+        "put its lines below it, all indented by the same number of spaces",
+    ),
+    (
+        "unknown anchor",
+        "a value that begins with `*` refers to another one, which is not allowed",
+        "put it in quotes if `*` belongs to it",
+    ),
     ("anchor", "a value that begins with `&` or `*` is not allowed", "put it in quotes"),
     ("tag", "a value that begins with `!` is a YAML tag, which is not allowed", "put an expression in quotes"),
     ("TAG", "lines that begin with `%` are not allowed", "take the line out"),
     ("irective", "lines that begin with `%` are not allowed", "take the line out"),
     ("unexpected character", "a value begins with a character that is not allowed there", "put the value in quotes"),
     ("plain scalar", "a value begins with a character that is not allowed there", "put the value in quotes"),
-    ("comment intercepting", "a comment stands between the lines of a value", "put the value on one line, or into a block after `|`"),
+    (
+        "comment intercepting",
+        "a comment stands between the lines of a value",
+        "put the value on one line, or into a block after `|`",
+    ),
     ("block collection", "this line does not fit the list above it", "check the indentation"),
-    ("block mapping", "this line does not fit the keys above it", "check the indentation, and that each key is followed by `:` and a space"),
+    (
+        "block mapping",
+        "this line does not fit the keys above it",
+        "check the indentation, and that each key is followed by `:` and a space",
+    ),
     ("indentation", "this line is not indented as it must be", "check the indentation"),
     ("block sequence entries", "an item with `- ` may not stand here", "put it on a line of its own"),
     ("document", "more follows after the end of the document", "take the line `---` or `...` out"),
@@ -139,6 +185,7 @@ pub(super) fn syntax(places: &Places, error: &ScanError) -> Fault {
     }
     match SYNTAX.iter().find(|known| error.info().contains(known.0)) {
         Some((_, sentence, hint)) => Fault::error("yaml-syntax", span, *sentence).hint(*hint),
-        None => Fault::error("yaml-syntax", span, "this cannot be read as YAML").hint("check the indentation, and put texts with odd characters in quotes"),
+        None => Fault::error("yaml-syntax", span, "this cannot be read as YAML")
+            .hint("check the indentation, and put texts with odd characters in quotes"),
     }
 }

@@ -1,9 +1,10 @@
 //! Assignments to choose: for each giver a different receiver, by tables over the receivers in use.
 
 use super::asked::Args;
+use super::breach::Breach;
 use super::judge;
 use super::number::Number;
-use super::offer::{Breach, Visit};
+use super::offer::Visit;
 use crate::rules::Pick;
 use crate::rules::program::{PickCode, ShapeCode};
 use crate::rules::script::run::{Fail, Run};

@@ -1,8 +1,9 @@
 //! Sets of cards to choose: so many of these, copies of a face being one and the same.
 
 use super::asked::Args;
+use super::breach::Breach;
 use super::number::{Number, choose};
-use super::offer::{Breach, Visit};
+use super::offer::Visit;
 use crate::rules::Pick;
 use crate::rules::program::CountCode;
 use crate::rules::script::run::{Fail, Run};

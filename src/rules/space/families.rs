@@ -79,31 +79,34 @@ impl Family {
     }
 
     /// Shows every group that `have` holds, until told to stop; gives whether the search came to its end.
+    /// With `lowest` only groups whose lowest cards have this face, the lowest that `have` holds.
     pub fn each(
         &self,
         deck: &Deck,
         faces: &Faces,
         have: Counts,
+        lowest: Option<usize>,
         found: &mut dyn FnMut(Counts) -> bool,
     ) -> bool {
         let (least, most) = (self.size.0.max(1), self.size.1);
+        let mine: Vec<usize> = (0..faces.list.len())
+            .filter(|&i| faces.of(have, i) > 0)
+            .filter(|&i| !(faces.list[i].cards & self.cards).is_empty())
+            .collect();
+        if lowest.is_some_and(|lowest| !mine.contains(&lowest)) {
+            return true;
+        }
         let mut search = Search {
             faces,
             have,
             least,
             most,
+            lowest,
             steps: STEPS,
-            found,
+            found: &mut |group| {
+                lowest.is_some_and(|lowest| faces.lowest(group) != lowest) || found(group)
+            },
         };
-        let mine: Vec<usize> = (0..faces.list.len())
-            .filter(|&i| faces.of(have, i) > 0)
-            .filter(|&i| {
-                faces.list[i]
-                    .cards
-                    .first()
-                    .is_some_and(|c| self.cards.has(c))
-            })
-            .collect();
         let value = |face: usize| {
             let card = faces.list[face].cards.first();
             card.and_then(|card| self.value(deck, card))
@@ -163,6 +166,7 @@ struct Search<'f> {
     have: Counts,
     least: usize,
     most: usize,
+    lowest: Option<usize>,
     steps: usize,
     found: &'f mut dyn FnMut(Counts) -> bool,
 }
@@ -171,6 +175,11 @@ impl Search<'_> {
     fn step(&mut self) -> bool {
         self.steps = self.steps.saturating_sub(1);
         self.steps > 0
+    }
+
+    /// The fewest cards of a face that a group must have.
+    fn fewest(&self, face: usize) -> usize {
+        (self.lowest == Some(face)) as usize
     }
 
     /// Sets of the cards that add up to `total`, taking from the first of `numbers` on.
@@ -191,7 +200,7 @@ impl Search<'_> {
         let Some(&(face, number)) = numbers.first() else {
             return total != 0 || size < self.least || (self.found)(taken);
         };
-        (0..=self.faces.of(self.have, face)).all(|n| {
+        (self.fewest(face)..=self.faces.of(self.have, face)).all(|n| {
             let total = total - number * n as i128;
             let taken = taken + self.faces.one(face) * n as u128;
             self.sums(&numbers[1..], &reach[1..], total, taken, size + n)
@@ -209,7 +218,7 @@ impl Search<'_> {
         let Some((&face, rest)) = class.split_first() else {
             return size < self.least || (self.found)(taken);
         };
-        (0..=self.faces.of(self.have, face)).all(|n| {
+        (self.fewest(face)..=self.faces.of(self.have, face)).all(|n| {
             let taken = taken + self.faces.one(face) * n as u128;
             self.subsets(rest, taken, size + n)
         })

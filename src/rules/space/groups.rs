@@ -6,7 +6,7 @@ use super::faces::{Counts, Faces};
 use super::families::Family;
 use super::judge;
 use super::number::Number;
-use super::offer::{Breach, Visit};
+use super::offer::Visit;
 use super::unions::GroupList;
 use crate::rules::Pick;
 use crate::rules::program::{PickCode, ShapeCode};
@@ -18,7 +18,7 @@ const LISTED: usize = 20_000;
 
 /// How much has to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Take {
+pub(super) enum Take {
     /// No further group may be left.
     Full,
     /// At least one group, if there is one.
@@ -37,12 +37,12 @@ enum Found {
 
 /// Groups to choose among some cards.
 pub(super) struct Groups {
-    usable: CardSet,
-    families: Vec<Family>,
-    faces: Faces,
-    list: GroupList,
-    take: Take,
-    parted: bool,
+    pub(super) usable: CardSet,
+    pub(super) families: Vec<Family>,
+    pub(super) faces: Faces,
+    pub(super) list: GroupList,
+    pub(super) take: Take,
+    pub(super) parted: bool,
     found: Option<(Found, bool)>,
 }
 
@@ -105,11 +105,11 @@ impl Groups {
     }
 
     /// All groups among these cards.
-    fn listed(&self, deck: &Deck, among: Counts) -> GroupList {
+    pub(super) fn listed(&self, deck: &Deck, among: Counts) -> GroupList {
         let mut found = Vec::new();
         let mut whole = self.faces.whole;
         for family in &self.families {
-            whole &= family.each(deck, &self.faces, among, &mut |group| {
+            whole &= family.each(deck, &self.faces, among, None, &mut |group| {
                 found.push(group);
                 found.len() < LISTED
             });
@@ -118,11 +118,11 @@ impl Groups {
     }
 
     /// A group among these cards.
-    fn any_group(&self, deck: &Deck, among: Counts) -> Option<Counts> {
+    pub(super) fn any_group(&self, deck: &Deck, among: Counts) -> Option<Counts> {
         let mut found = self.list.within(&self.faces, among);
         if found.is_none() && !self.list.whole {
             for family in &self.families {
-                family.each(deck, &self.faces, among, &mut |group| {
+                family.each(deck, &self.faces, among, None, &mut |group| {
                     found = Some(group);
                     false
                 });
@@ -223,7 +223,7 @@ impl Groups {
     }
 
     /// Groups as cards: each in turn gets the lowest copies left.
-    fn deal_out(&self, groups: &[Counts]) -> Pick {
+    pub(super) fn deal_out(&self, groups: &[Counts]) -> Pick {
         let mut sorted = groups.to_vec();
         sorted.sort_unstable_by_key(|&g| (self.faces.lowest(g), g));
         let mut left = self.usable;
@@ -272,102 +272,6 @@ impl Groups {
             }
         }
         Ok(true)
-    }
-
-    /// The choice with the lowest copies, or what is wrong with it.
-    pub fn settle(&self, deck: &Deck, pick: &Pick) -> Result<Pick, Breach> {
-        let counts = match (pick, self.parted) {
-            (Pick::Cards(cards), false) => {
-                let counts = self.pack(deck, *cards)?;
-                self.settle_set(deck, *cards, counts)?;
-                vec![counts]
-            }
-            (Pick::Groups(groups), true) => self.settle_parts(deck, groups)?,
-            _ => return Err(Breach::Kind),
-        };
-        let taken: Counts = counts.iter().sum();
-        let cards = |group| self.faces.unpack(group, self.usable);
-        let more = self.any_group(deck, self.faces.all - taken);
-        match (self.take, more) {
-            (Take::Full, Some(group)) => {
-                let left = self.usable - cards(taken);
-                Err(Breach::Left(self.faces.unpack(group, left)))
-            }
-            (Take::Some, Some(group)) if taken == 0 => Err(Breach::Nothing(cards(group))),
-            _ if self.parted => Ok(self.deal_out(&counts)),
-            _ => Ok(Pick::Cards(cards(taken))),
-        }
-    }
-
-    /// The cards counted by face, any copies being as good as others.
-    fn pack(&self, deck: &Deck, cards: CardSet) -> Result<Counts, Breach> {
-        let mut left = self.usable;
-        let mut settled = CardSet::EMPTY;
-        for card in cards.iter() {
-            let copies = super::cards::twins(deck, card, left);
-            let grouped = copies
-                .iter()
-                .find(|&c| self.faces.pack(CardSet::of(c)).is_some());
-            let own = Some(card).filter(|_| copies.has(card));
-            let Some(copy) = own.or(grouped).or(copies.first()) else {
-                return Err(Breach::Item(card.0 as i64, None));
-            };
-            left.remove(copy);
-            settled.insert(copy);
-        }
-        let loose = settled
-            .iter()
-            .filter(|&c| self.faces.pack(CardSet::of(c)).is_none());
-        let loose: CardSet = loose.collect();
-        self.faces.pack(settled).ok_or(Breach::Loose(loose))
-    }
-
-    fn settle_set(&self, deck: &Deck, cards: CardSet, counts: Counts) -> Result<(), Breach> {
-        let within;
-        let list = match self.list.whole {
-            true => &self.list,
-            false => {
-                within = self.listed(deck, counts);
-                &within
-            }
-        };
-        if list.covers(&self.faces, counts) {
-            return Ok(());
-        }
-        let fit = list.groups.iter().filter(|&&g| self.faces.holds(counts, g));
-        let grouped = fit.fold(0, |all, g| all | g);
-        let loose: CardSet = cards
-            .iter()
-            .filter(|&card| {
-                let face = |f: &super::faces::Face| f.cards.has(card);
-                let at = self.faces.list.iter().position(face);
-                at.is_none_or(|face| self.faces.of(grouped, face) == 0)
-            })
-            .collect();
-        Err(Breach::Loose(if loose.is_empty() { cards } else { loose }))
-    }
-
-    fn settle_parts(&self, deck: &Deck, groups: &[CardSet]) -> Result<Vec<Counts>, Breach> {
-        let mut left = self.faces.all;
-        let mut counts = Vec::with_capacity(groups.len());
-        for &group in groups {
-            let packed = self.pack(deck, group)?;
-            let mut is_group = self.list.groups.contains(&packed);
-            if !is_group && !self.list.whole {
-                is_group = self.listed(deck, packed).groups.contains(&packed);
-            }
-            if !is_group {
-                return Err(Breach::Loose(group));
-            }
-            if !self.faces.holds(left, packed) {
-                return Err(Breach::Twice(
-                    group.first().map_or(-1, |card| card.0 as i64),
-                ));
-            }
-            left -= packed;
-            counts.push(packed);
-        }
-        Ok(counts)
     }
 
     /// Whether all choices are shown by [`Groups::visit`].

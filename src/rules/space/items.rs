@@ -1,9 +1,10 @@
 //! Single things to choose that are not cards: seats, words, numbers, zones.
 
 use super::asked::Asked;
+use super::breach::Breach;
 use super::judge;
 use super::number::Number;
-use super::offer::{Breach, Visit};
+use super::offer::Visit;
 use crate::rules::Pick;
 use crate::rules::program::PickCode;
 use crate::rules::script::run::{Fail, Run};

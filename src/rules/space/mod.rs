@@ -3,7 +3,9 @@
 mod arrangements;
 mod asked;
 mod assign;
+mod breach;
 mod cards;
+mod cause;
 mod faces;
 mod families;
 mod groups;
@@ -12,10 +14,13 @@ mod judge;
 mod memo;
 mod number;
 mod offer;
+mod open;
 mod refuse;
 mod runs;
 mod said;
 mod sample;
+mod steps;
+mod taken;
 #[cfg(test)]
 mod tests;
 mod unions;

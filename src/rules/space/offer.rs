@@ -2,14 +2,13 @@
 
 use super::asked::Asked;
 use super::assign::Assign;
+use super::breach::Breach;
 use super::cards::{self, Sets};
 use super::groups::Groups;
-use super::items::{Items, Sort};
-use super::judge;
+use super::items::Items;
 use super::number::Number;
 use super::runs::Runs;
 use crate::rules::Pick;
-use crate::rules::program::{PickCode, ShapeCode};
 use crate::rules::script::run::{Arg, Fail, Run};
 use crate::rules::script::unit::Unit;
 use crate::table::{Card, CardSet, Rng};
@@ -20,42 +19,14 @@ const TRIED: u64 = 10_000;
 /// Is shown one pick after another, until it says no.
 pub(super) type Visit<'f, 'r> = dyn FnMut(&mut Run<'r>, Pick) -> Result<bool, Fail> + 'f;
 
-/// What is wrong with a pick.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Breach {
-    /// It is of another kind.
-    Kind,
-    /// It is not to be made.
-    Skip,
-    /// It has to be made.
-    Make,
-    /// This item cannot be chosen, about this seat or after this card.
-    Item(i64, Option<i64>),
-    /// This item has been chosen twice.
-    Twice(i64),
-    /// Fewest and most, and how many were chosen.
-    Count((i64, i64), i64),
-    /// Not all alike in this attribute.
-    Same(usize),
-    /// The second card does not follow the first.
-    Each(Card, Card),
-    /// These cards are no groups.
-    Loose(CardSet),
-    /// These cards must be taken as well.
-    Left(CardSet),
-    /// Something must be taken, such as these cards.
-    Nothing(CardSet),
-    /// The condition on the whole pick does not hold.
-    All,
-}
-
 /// What one pick offers.
 pub(super) struct Offer<'a, 'r> {
     /// Where it is asked.
     pub asked: Asked<'a, 'r>,
     /// What can be chosen.
     pub choice: Choice<'r>,
-    all: Option<&'r Unit<bool>>,
+    /// A condition on the whole pick.
+    pub all: Option<&'r Unit<bool>>,
 }
 
 /// What can be chosen.
@@ -79,85 +50,6 @@ pub(super) enum Choice<'r> {
 }
 
 impl<'a, 'r> Offer<'a, 'r> {
-    /// What the next pick offers.
-    pub fn open(run: &mut Run<'r>, asked: &Asked<'a, 'r>) -> Result<Offer<'a, 'r>, Fail> {
-        let offer = |choice, all| Offer {
-            asked: *asked,
-            choice,
-            all,
-        };
-        let Some(pick) = asked.pick() else {
-            return Ok(offer(Choice::Done, None));
-        };
-        let mut args = asked.args(run)?;
-        if let Some(when) = &pick.when
-            && !args.ask(when, run, &[])?
-        {
-            return Ok(offer(Choice::Skipped, None));
-        }
-        let choice = match &pick.shape {
-            ShapeCode::Card(from) => {
-                let from = args.ask(from, run, &[])?;
-                Choice::Card(Self::card_choice(run, &mut args, pick, from)?)
-            }
-            ShapeCode::Cards { from, count, same } => {
-                let from = args.ask(from, run, &[])?;
-                let count = cards::bounds(count, run, &mut args)?;
-                let offered = judge::offered(pick, run, &mut args, from)?;
-                Choice::Sets(Sets {
-                    from: judge::allowed(pick, run, &mut args, offered)?,
-                    count,
-                    same: *same,
-                })
-            }
-            ShapeCode::Run { .. } => Choice::Runs(Box::new(Runs::open(run, &mut args, pick)?)),
-            ShapeCode::Groups { .. } => {
-                Choice::Groups(Box::new(Groups::open(run, &mut args, pick)?))
-            }
-            ShapeCode::Seat(seats) => {
-                let seats = args.ask(seats, run, &[])?;
-                let seats = seats.iter().map(|s| s.0 as i64).collect();
-                Choice::Items(Items::these(run, asked, pick, Sort::Seat, seats)?)
-            }
-            ShapeCode::Word(most) => {
-                let words = (1..=*most as i64).collect();
-                Choice::Items(Items::these(run, asked, pick, Sort::Word, words)?)
-            }
-            ShapeCode::Number(least, most) => {
-                let least = args.ask(least, run, &[])?;
-                let most = args.ask(most, run, &[])?;
-                Choice::Items(Items::numbers(run, asked, pick, least, most)?)
-            }
-            ShapeCode::Zone(zones) => {
-                let mut ids = Vec::with_capacity(zones.len());
-                for zone in zones {
-                    let zone = args.ask(zone, run, &[])?;
-                    if zone >= 0 {
-                        ids.push(zone);
-                    }
-                }
-                Choice::Items(Items::these(run, asked, pick, Sort::Zone, ids)?)
-            }
-            ShapeCode::Assign { .. } => {
-                Choice::Assign(Box::new(Assign::open(run, &mut args, pick)?))
-            }
-        };
-        Ok(offer(choice, pick.all.as_ref()))
-    }
-
-    /// The cards of which one may be chosen, of copies only the lowest.
-    #[inline]
-    pub fn card_choice(
-        run: &mut Run<'r>,
-        args: &mut super::asked::Args,
-        pick: &PickCode,
-        from: CardSet,
-    ) -> Result<CardSet, Fail> {
-        let offered = judge::offered(pick, run, args, from)?;
-        let allowed = judge::allowed(pick, run, args, offered)?;
-        Ok(cards::lowest(&run.rules.layout.deck, allowed))
-    }
-
     /// How many picks there are. It need not go on counting once there are more than `at_most`.
     pub fn count(&mut self, run: &mut Run<'r>, at_most: u64) -> Result<Number, Fail> {
         if self.all.is_none() {

@@ -2,79 +2,46 @@
 
 use super::arrangements::Arrangements;
 use super::asked::{Args, Asked};
+use super::breach::Breach;
 use super::cards;
-use super::judge;
 use super::memo::Memo;
 use super::number::Number;
-use super::offer::{Breach, Visit, one_of};
+use super::offer::{Visit, one_of};
+use super::steps::{NONE, Steps};
 use crate::rules::Pick;
 use crate::rules::program::{PickCode, ShapeCode};
-use crate::rules::script::run::{Arg, Fail, Run};
+use crate::rules::script::run::{Fail, Run};
 use crate::table::{Card, CardSet, Rng};
-
-/// The card before the first: none.
-const NONE: u8 = u8::MAX;
 
 /// Cards in an order.
 pub(super) struct Runs<'r> {
-    pick: &'r PickCode,
     source: CardSet,
     count: (i64, i64),
     first: u8,
-    /// Whether any order of any cards will do.
-    free: bool,
-    /// What may follow each card, as far as it has been asked; the last is for the first card.
-    steps: Vec<Option<Step>>,
+    steps: Steps<'r>,
     memo: Memo,
     /// Whether everything was counted to the end.
     whole: bool,
-}
-
-/// What may follow a card.
-#[derive(Clone)]
-struct Step {
-    /// Cards that follow it at all.
-    fits: CardSet,
-    /// Then the rules in force from the top: whether it only binds if able, and what obeys it.
-    rules: Vec<(bool, CardSet)>,
-}
-
-impl Step {
-    fn of(&self, left: CardSet) -> CardSet {
-        let mut left = left & self.fits;
-        for (if_able, obey) in &self.rules {
-            let passed = left & *obey;
-            if !(*if_able && passed.is_empty()) {
-                left = passed;
-            }
-        }
-        left
-    }
 }
 
 impl<'r> Runs<'r> {
     /// What the pick offers.
     pub fn open(run: &mut Run<'r>, args: &mut Args, pick: &'r PickCode) -> Result<Runs<'r>, Fail> {
         let mut runs = Runs {
-            pick,
             source: CardSet::EMPTY,
             count: (0, 0),
             first: NONE,
-            free: pick.rules.is_empty() && pick.filter.is_none(),
-            steps: Vec::new(),
+            steps: Steps::new(pick, CardSet::EMPTY),
             memo: Memo::default(),
             whole: true,
         };
         if let ShapeCode::Run {
-            from,
-            count,
-            each,
-            after,
+            from, count, after, ..
         } = &pick.shape
         {
             runs.source = args.ask(from, run, &[])?;
+            runs.steps = Steps::new(pick, runs.source);
             runs.count = cards::bounds(count, run, args)?;
-            runs.free &= each.is_none();
             if let Some(after) = after {
                 runs.first = u8::try_from(args.ask(after, run, &[])?).unwrap_or(NONE);
             }
@@ -82,64 +49,9 @@ impl<'r> Runs<'r> {
         Ok(runs)
     }
 
-    /// The cards of `left` that may come next, of copies the lowest.
-    fn next(
-        &mut self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        left: CardSet,
-        before: u8,
-    ) -> Result<CardSet, Fail> {
-        let rules = run.rules;
-        let deck = &rules.layout.deck;
-        if self.free {
-            return Ok(cards::lowest(deck, left));
-        }
-        if self.steps.is_empty() {
-            self.steps = vec![None; NONE as usize + 1];
-        }
-        if self.steps[before as usize].is_none() {
-            self.steps[before as usize] = Some(self.ask_step(run, asked, before)?);
-        }
-        let next = match &self.steps[before as usize] {
-            Some(step) => step.of(left),
-            None => CardSet::EMPTY,
-        };
-        Ok(cards::lowest(deck, next))
-    }
-
-    /// Asks once for all cards what may follow `before`.
-    fn ask_step(&self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, before: u8) -> Result<Step, Fail> {
-        let mut args = asked.args(run)?;
-        let about = Some(if before == NONE { -1 } else { before as i64 });
-        let mut fits = self.source;
-        if let Some(filter) = &self.pick.filter {
-            fits = judge::passing(filter, run, &mut args, about, fits)?;
-        }
-        if let ShapeCode::Run {
-            each: Some(each), ..
-        } = &self.pick.shape
-            && let Some(about) = about.filter(|&about| about >= 0)
-        {
-            fits = fits & args.ask(each, run, &[Arg::Int(about), Arg::Set(fits)])?;
-        }
-        let mut rules = Vec::new();
-        for rule in &self.pick.rules {
-            if !fits.is_empty() && judge::in_force(rule, run, &mut args, about)? {
-                let obey = judge::passing(&rule.must, run, &mut args, about, fits)?;
-                if rule.if_able || !rules.is_empty() {
-                    rules.push((rule.if_able, obey));
-                } else {
-                    fits = obey;
-                }
-            }
-        }
-        Ok(Step { fits, rules })
-    }
-
     /// How many runs there are.
     pub fn count(&mut self, run: &mut Run<'r>, asked: &Asked<'_, 'r>) -> Result<Number, Fail> {
-        if self.free {
+        if self.steps.are_free() {
             let rules = run.rules;
             return Ok(self.arrangements().count(&rules.layout.deck));
         }
@@ -184,7 +96,7 @@ impl<'r> Runs<'r> {
             self.whole = false;
             return Ok(ways);
         }
-        for card in self.next(run, asked, left, before)?.iter() {
+        for card in self.steps.next(run, asked, left, before)?.iter() {
             let rest = left - CardSet::of(card);
             ways = ways.saturating_add(self.ways(run, asked, rest, card.0)?);
         }
@@ -200,7 +112,7 @@ impl<'r> Runs<'r> {
         chance: &mut Rng,
     ) -> Result<Option<Pick>, Fail> {
         let rules = run.rules;
-        if self.free {
+        if self.steps.are_free() {
             let cards = self.arrangements().sample(&rules.layout.deck, chance);
             return Ok(cards.map(|cards| Pick::Run(cards.into())));
         }
@@ -241,7 +153,7 @@ impl<'r> Runs<'r> {
                 at -= 1;
             }
             let mut found = None;
-            for card in self.next(run, asked, left, before)?.iter() {
+            for card in self.steps.next(run, asked, left, before)?.iter() {
                 let rest = left - CardSet::of(card);
                 let ways = self.ways(run, asked, rest, card.0)?;
                 if at < ways {
@@ -271,7 +183,7 @@ impl<'r> Runs<'r> {
         loop {
             let next = match self.depth(left) >= self.count.1 {
                 true => CardSet::EMPTY,
-                false => self.next(run, asked, left, before)?,
+                false => self.steps.next(run, asked, left, before)?,
             };
             let stop = self.may_stop(left);
             if stop && chance.below(next.len() as u64 + 1) == 0 {
@@ -311,10 +223,10 @@ impl<'r> Runs<'r> {
             return Ok(true);
         }
         let before = cards.last().map_or(self.first, |card| card.0);
-        for card in self.next(run, asked, left, before)?.iter() {
+        for card in self.steps.next(run, asked, left, before)?.iter() {
             let rest = left - CardSet::of(card);
             // A run that has to be longer is only begun if it can be.
-            if !self.free
+            if !self.steps.are_free()
                 && self.depth(rest) < self.count.0
                 && self.ways(run, asked, rest, card.0)? == 0
                 && self.whole
@@ -349,9 +261,9 @@ impl<'r> Runs<'r> {
             if !twins_in(deck, card, left) {
                 return Ok(Err(Breach::Twice(card.0 as i64)));
             }
-            let next = self.next(run, asked, left, before)?;
+            let next = self.steps.next(run, asked, left, before)?;
             let Some(copy) = cards::twins(deck, card, next).first() else {
-                return Ok(Err(self.breach(run, asked, before, left, card)?));
+                return Ok(Err(self.steps.breach(run, asked, before, left, card)?));
             };
             settled.push(copy);
             left.remove(copy);
@@ -361,35 +273,6 @@ impl<'r> Runs<'r> {
         Ok(match size < self.count.0 || size > self.count.1 {
             true => Err(Breach::Count(self.count, size)),
             false => Ok(Pick::Run(settled.into())),
-        })
-    }
-
-    /// Why the card cannot come after `before`.
-    fn breach(
-        &self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        before: u8,
-        left: CardSet,
-        card: Card,
-    ) -> Result<Breach, Fail> {
-        let about = if before == NONE { -1 } else { before as i64 };
-        let item = Breach::Item(card.0 as i64, Some(about));
-        let ShapeCode::Run {
-            each: Some(each), ..
-        } = &self.pick.shape
-        else {
-            return Ok(item);
-        };
-        if before == NONE {
-            return Ok(item);
-        }
-        let mut args = asked.args(run)?;
-        let candidates = cards::twins(&run.rules.layout.deck, card, left);
-        let fits = args.ask(each, run, &[Arg::Int(about), Arg::Set(candidates)])?;
-        Ok(match (fits & candidates).is_empty() {
-            true => Breach::Each(Card(before), card),
-            false => item,
         })
     }
 }

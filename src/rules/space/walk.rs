@@ -1,9 +1,10 @@
 //! From pick to pick: what the last pick offers after each way to make those before it.
 
 use super::asked::Asked;
+use super::breach::Breach;
 use super::judge;
 use super::number::Number;
-use super::offer::{Breach, Choice, Offer};
+use super::offer::{Choice, Offer};
 use crate::rules::program::{ActionCode, RuleCode};
 use crate::rules::script::run::{Fail, Run};
 use crate::rules::{Action, Pick};

@@ -95,6 +95,8 @@ impl Compiler<'_> {
             || match visible {
                 Visible::Owner | Visible::Team => whose == Whose::Mine,
                 Visible::Others => whose == Whose::Anyone,
+                // Whoever watched has seen each card while it lay on top.
+                Visible::Top => true,
                 _ => false,
             }
     }

@@ -27,8 +27,8 @@ mod unit;
 mod walk;
 mod words;
 
-// #[cfg(test)]
-// mod tests;
+#[cfg(test)]
+mod tests;
 
 pub(super) use template::{Part as Piece, parts as pieces};
 pub(crate) use term::{Term, Value, code, fail, placed};
@@ -120,6 +120,8 @@ struct Context {
 /// Compiles the scripts of a game for one set-up.
 pub struct Compiler<'a> {
     game: &'a Game,
+    /// Whether all functions are looked at, used or not.
+    whole: bool,
     setup: &'a Setup,
     layout: &'a Layout,
     functions: Arc<Vec<Function>>,
@@ -154,8 +156,16 @@ pub struct Compiler<'a> {
 const MOST_NODES: usize = 60_000;
 
 impl<'a> Compiler<'a> {
-    /// A compiler for the scripts of `game`, with `rules.rhai` parsed.
+    /// A compiler for the scripts of `game`, with `rules.rhai` parsed and every function looked at.
     pub fn new(game: &'a Game, setup: &'a Setup, layout: &'a Layout) -> Self {
+        let mut compiler = Compiler::statics(game, setup, layout);
+        compiler.whole = true;
+        compiler.check_functions();
+        compiler
+    }
+
+    /// A compiler for what is worked out before the table is laid out: options, copies, starts.
+    pub fn statics(game: &'a Game, setup: &'a Setup, layout: &'a Layout) -> Self {
         let mut faults = Vec::new();
         let mut functions = Vec::new();
         let rules_places = Arc::new(match &game.rules {
@@ -170,8 +180,9 @@ impl<'a> Compiler<'a> {
                 faults.push(Fault::error("syntax", span, error.sentence));
             }
         }
-        let mut compiler = Self {
+        Self {
             game,
+            whole: false,
             setup,
             layout,
             used: vec![false; functions.len()],
@@ -200,9 +211,7 @@ impl<'a> Compiler<'a> {
             sources: Vec::new(),
             expressions: 0,
             last_public: true,
-        };
-        compiler.check_functions();
-        compiler
+        }
     }
 
     /// Whether the unit compiled last reads only what everybody at the table sees.
@@ -212,7 +221,9 @@ impl<'a> Compiler<'a> {
 
     /// All functions checked, and everything found.
     pub fn finish(mut self) -> Compiled {
-        self.check_unused();
+        if self.whole {
+            self.check_unused();
+        }
         Compiled {
             frame: self.size,
             faults: self.faults,

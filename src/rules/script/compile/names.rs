@@ -83,6 +83,10 @@ impl Compiler<'_> {
 
     /// Functions that nothing uses: at least the names in them must be right.
     pub(super) fn check_unused(&mut self) {
+        if self.layout.zones.len() != self.game.zones.len() {
+            // The table is not laid out yet.
+            return;
+        }
         let functions = self.functions.clone();
         self.places = self.rules_places.clone();
         for (function, _) in functions.iter().zip(self.used.clone()).filter(|(_, used)| !used) {

@@ -1,0 +1,112 @@
+//! What a person means by a typed line.
+
+use crate::players::Seen;
+use crate::rules::{Action, Refusal};
+
+/// Something typed that is no action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// What can be typed.
+    Help,
+    /// The rules of the game.
+    Rules,
+    /// The options in force.
+    Options,
+    /// What happened so far.
+    Log,
+    /// What a bot would do.
+    Hint,
+    /// The score sheets.
+    Score,
+    /// The table once more.
+    Table,
+    /// What may be done.
+    Actions,
+    /// Get up.
+    Quit,
+}
+
+/// The commands and what they do.
+pub const COMMANDS: &[(&str, Command, &str)] = &[
+    ("help", Command::Help, "this list"),
+    ("table", Command::Table, "show the table again"),
+    ("actions", Command::Actions, "show what you may do"),
+    ("hint", Command::Hint, "show what a bot would do"),
+    ("log", Command::Log, "show what happened"),
+    ("score", Command::Score, "show the score sheets"),
+    ("rules", Command::Rules, "show the rules of the game"),
+    ("options", Command::Options, "show the options in force"),
+    ("quit", Command::Quit, "get up; the match can be continued"),
+];
+
+/// What a line means.
+pub enum Meaning {
+    /// A command.
+    Command(Command),
+    /// A legal action.
+    Action(Action),
+    /// Neither, and why.
+    Refused(Refusal),
+}
+
+/// What a line means to a seat. The verb may be shortened, and left out where only one fits.
+pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Meaning {
+    let line = line.trim();
+    let rules = seen.rules();
+    let plans = seen.space(|space| space.plans());
+    let mut verbs: Vec<&str> = Vec::new();
+    for plan in &plans {
+        if let Some(plan) = rules.game().actions.get(*plan as usize)
+            && !verbs.contains(&plan.verb.as_str())
+        {
+            verbs.push(&plan.verb);
+        }
+    }
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let lower = word.to_lowercase();
+    let is_verb = rules.game().actions.iter().any(|plan| plan.verb == lower);
+    if !is_verb {
+        let command = line.strip_prefix('/').unwrap_or(&lower);
+        let found = COMMANDS.iter().find(|(name, ..)| *name == command || (command == "?" && *name == "help"));
+        if let Some((_, command, _)) = found {
+            return Meaning::Command(*command);
+        }
+    }
+    let mut readings = vec![line.to_string()];
+    if !is_verb {
+        let starts = verbs.iter().filter(|verb| lower.len() < verb.len() && verb.starts_with(&lower));
+        readings.extend(starts.map(|verb| format!("{verb} {rest}")));
+        readings.extend(verbs.iter().map(|verb| format!("{verb} {line}")));
+    }
+    let mut refusals = Vec::new();
+    let mut legal: Vec<Action> = Vec::new();
+    for reading in &readings {
+        match try_reading(seen, reading) {
+            Ok(action) if !legal.contains(&action) => legal.push(action),
+            Ok(_) => {}
+            Err(refusal) => refusals.push(refusal),
+        }
+    }
+    match legal.len() {
+        0 => {}
+        1 => return Meaning::Action(legal.swap_remove(0)),
+        _ => {
+            let both: Vec<String> = legal.iter().map(|action| seen.write(action)).collect();
+            let mut refusal = Refusal::because(line, "that can mean several things");
+            refusal.instead = both;
+            return Meaning::Refused(refusal);
+        }
+    }
+    // A rule of the game says more than "nothing is called so"; with a single verb its reading is meant.
+    let best = refusals.iter().position(|refusal| refusal.rule.is_some());
+    let best = best.unwrap_or(if verbs.len() == 1 && !is_verb { refusals.len() - 1 } else { 0 });
+    Meaning::Refused(refusals.swap_remove(best))
+}
+
+fn try_reading(seen: &mut Seen<'_>, text: &str) -> Result<Action, Refusal> {
+    let action = seen.parse(text)?;
+    match seen.space(|space| space.why_not(&action)) {
+        Some(refusal) => Err(refusal),
+        None => Ok(action),
+    }
+}

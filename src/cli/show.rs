@@ -1,0 +1,105 @@
+//! `show`: the rules for people, the options and the rules in force.
+
+use super::draw::wrapped;
+use super::seating::{Seating, load};
+use super::trouble::Trouble;
+use super::voice::Voice;
+use crate::definition::{Game, OptionKind, OptionPlan};
+use crate::library::Library;
+use crate::rules::Setup;
+use clap::Args;
+use std::process::ExitCode;
+
+/// Show the rules of a game for people, its options, and what is in force.
+#[derive(Args)]
+#[command(after_help = "Example:  cardwright show snake --seats 4 --option goal=75")]
+pub struct Show {
+    /// A game: its id, or the path of its folder.
+    #[arg(value_name = "GAME")]
+    game: String,
+    #[command(flatten)]
+    seating: Seating,
+    /// Only the options, without the rules.
+    #[arg(long = "options")]
+    only_options: bool,
+}
+
+impl Show {
+    pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        let library = Library::usual();
+        let game = load(&library, &self.game)?;
+        let setup = self.seating.setup(&game, None)?;
+        if !self.only_options {
+            match library.page(&self.game, "RULES.md") {
+                Some(page) => voice.say(page.trim_end()),
+                None => voice.say(&format!("# {}\n\n{}", game.name, game.summary)),
+            }
+            voice.say("");
+        }
+        let seats = match (game.seats.least, game.seats.most) {
+            (least, most) if least == most => format!("{least} seats"),
+            (least, most) => format!("{least} to {most} seats"),
+        };
+        voice.say(&format!("{}: {seats}, shown for {}", game.name, setup.seats));
+        for line in option_lines(&game, &setup, voice.width) {
+            voice.say(&line);
+        }
+        for preset in &game.presets {
+            let line = format!("  --preset {}  {}", preset.name.name, preset.text);
+            voice.say(&wrapped(&line, voice.width, 6));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The options of a set-up as a form: name, value in force, what is allowed.
+pub fn option_lines(game: &Game, setup: &Setup, width: usize) -> Vec<String> {
+    let in_force = setup.in_force(game);
+    let changed = setup.changed(game);
+    let mut lines = Vec::new();
+    if in_force.is_empty() {
+        lines.push("It has no options.".to_string());
+    }
+    let of = |n: usize| game.options.get(n);
+    let names =
+        in_force.iter().filter_map(|(n, value)| Some((of(*n)?.name.name.chars().count(), value.chars().count())));
+    let (name_width, value_width) = names.fold((0, 0), |a, b| (a.0.max(b.0), a.1.max(b.1)));
+    for (n, value) in &in_force {
+        let Some(option) = of(*n) else { continue };
+        let name = &option.name.name;
+        let mark = match changed.iter().any(|(other, _)| other == name) {
+            true => "*",
+            false => " ",
+        };
+        let line = format!("{mark} {name:name_width$}  {value:value_width$}  {}", about(option));
+        lines.push(wrapped(&line, width, name_width + value_width + 6));
+    }
+    if !changed.is_empty() {
+        lines.push("* differs from the default".to_string());
+    }
+    lines
+}
+
+fn about(option: &OptionPlan) -> String {
+    let allowed = match &option.kind {
+        OptionKind::Number { least, most } => {
+            let end = |n: &Option<i64>| n.map_or(String::new(), |n| n.to_string());
+            match (least, most) {
+                (None, None) => "any number".to_string(),
+                _ => format!("{}..{}", end(least), end(most)),
+            }
+        }
+        OptionKind::Switch => "on or off".to_string(),
+        OptionKind::Choice { domain, .. } => domain.words().join(" | "),
+        OptionKind::Seat { words } => {
+            let names = ["random", "dealer", "left_of_dealer"];
+            let words = names.iter().zip(words).filter(|(_, allowed)| **allowed);
+            let words = words.map(|(name, _)| *name).chain(["a seat such as P0"]);
+            words.collect::<Vec<_>>().join(" | ")
+        }
+    };
+    match option.text.as_str() {
+        "" => allowed,
+        text => format!("{text} ({allowed})"),
+    }
+}

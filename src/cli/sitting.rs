@@ -1,0 +1,250 @@
+//! A match at the terminal from the first decision to the last word.
+
+use super::console::Console;
+use super::human::{Human, Papers, news_lines};
+use super::seating::Sitter;
+use super::show::option_lines;
+use super::trouble::Trouble;
+use super::voice::Voice;
+use crate::players::{Hinter, Manner, Match, Player, Step, Stop, bot, news};
+use crate::record::Keeper;
+use crate::rules::{Decision, Referee, Rules, State, Why};
+use crate::table::Seat;
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::rc::Rc;
+
+/// The pace at which cards are turned at a terminal, in milliseconds.
+const USUAL_PACE: u32 = 1_500;
+
+/// Who sits at the table, and what becomes of the record.
+pub struct Sitting {
+    /// By seat.
+    pub sitters: Vec<Sitter>,
+    /// Keeps the record.
+    pub keeper: Keeper,
+    /// How bots play.
+    pub manner: Manner,
+    /// Where the record goes.
+    pub record: Option<PathBuf>,
+    /// The rules for people.
+    pub page: Option<String>,
+}
+
+impl Sitting {
+    /// Plays the match from `state`.
+    pub fn play(mut self, referee: &mut Referee, state: State, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        let rules = referee.rules().clone();
+        let people: Vec<Seat> = (0u8..)
+            .zip(&self.sitters)
+            .filter(|(_, sitter)| matches!(sitter, Sitter::Human))
+            .map(|(seat, _)| Seat(seat))
+            .collect();
+        let console = Console::new(*voice, rules.seats(), people.len());
+        let console = Rc::new(RefCell::new(console));
+        if !people.is_empty() && self.manner.pace.is_none() {
+            self.manner.pace = voice.terminal.then_some(USUAL_PACE);
+        }
+        self.greet(&rules, &state, &people, voice);
+        let players = self.seat_players(&rules, &state, &console, voice);
+        let mut game = Match::new(referee, state, players);
+        let mut watched = 0;
+        let stop = loop {
+            if people.is_empty() {
+                watched = watch(&game, voice, watched);
+            }
+            if console.borrow_mut().is_interrupted() {
+                break Some(Stop::Left(people.first().copied().unwrap_or(Seat(0))));
+            }
+            let race = {
+                let (referee, state) = game.watch();
+                matches!(referee.decision(state), Decision::Race(_))
+            };
+            match game.step() {
+                Ok(Step::Over) => break None,
+                Ok(step) => {
+                    let (referee, state) = game.watch();
+                    self.keeper.note(referee, state, &step, race);
+                }
+                Err(stop) => break Some(stop),
+            }
+        };
+        for seat in &people {
+            let from = console.borrow().told[seat.index()];
+            let seen = game.seen(*seat);
+            let lines = news_lines(&rules, seen.news(from), |seat| seen.view().team(seat));
+            if people.len() > 1 && !lines.is_empty() {
+                voice.say(&format!("{seat}:"));
+            }
+            lines.iter().for_each(|line| voice.say(&format!("  {line}")));
+        }
+        let state = game.state().clone();
+        match stop {
+            None => {
+                watch(&game, voice, if people.is_empty() { watched } else { usize::MAX });
+                tell_result(&rules, &state, &people, voice);
+                self.keep(&state, voice, false)?;
+                Ok(ExitCode::SUCCESS)
+            }
+            Some(Stop::Left(_)) => {
+                self.say_goodbye(&rules, &state, &people, voice)?;
+                Ok(ExitCode::SUCCESS)
+            }
+            Some(Stop::Fault(fault)) => {
+                let sources = Box::new(rules.game().sources.clone());
+                self.keep(&state, voice, true)?;
+                Err(Trouble::Faults(vec![*fault], sources))
+            }
+            Some(Stop::Refused(seat, refusal)) => {
+                self.keep(&state, voice, true)?;
+                let sentence = format!("{seat}, a bot, chose what is not allowed: {}", refusal.told());
+                let fault = crate::diagnostic::Fault::placeless("refused-bot", sentence);
+                Err(Trouble::Faults(vec![fault], Box::default()))
+            }
+        }
+    }
+
+    fn seat_players(
+        &self,
+        rules: &Rules,
+        state: &State,
+        console: &Rc<RefCell<Console>>,
+        voice: &Voice,
+    ) -> Vec<Box<dyn Player>> {
+        let papers = Rc::new(Papers {
+            rules: self.page.clone().unwrap_or(rules.game().summary.clone()),
+            options: option_lines(rules.game(), rules.setup(), voice.width),
+        });
+        let (seed, from) = (state.seed(), state.decisions());
+        let pace = self.manner.pace.unwrap_or(USUAL_PACE);
+        (0u8..)
+            .map(Seat)
+            .zip(&self.sitters)
+            .map(|(seat, sitter)| -> Box<dyn Player> {
+                match sitter {
+                    Sitter::Bot(kind) => bot(kind, seed, seat, from, &self.manner),
+                    Sitter::Human => {
+                        let hinter = Hinter::new(seed, seat);
+                        let (console, papers) = (console.clone(), papers.clone());
+                        Box::new(Human::new(seat, console, papers, hinter, pace))
+                    }
+                }
+            })
+            .collect()
+    }
+
+    fn greet(&self, rules: &Rules, state: &State, people: &[Seat], voice: &mut Voice) {
+        let game = rules.game();
+        voice.say(&format!("{}: {}", game.name, game.summary));
+        let names = self.sitters.iter().enumerate();
+        let names = names.map(|(seat, sitter)| format!("P{seat} {}", sitter.name()));
+        let changed = rules.setup().changed(game).into_iter();
+        let changed = changed.map(|(name, value)| format!("{name} {value}"));
+        let parts: Vec<String> = names.chain(changed).chain([format!("seed {}", state.seed())]).collect();
+        voice.say(&super::draw::wrapped(&parts.join(", "), voice.width, 2));
+        if let [me] = people {
+            voice.say(&format!("You are {me}. `help` says what you can type."));
+        }
+        let is_race = |phase: &crate::definition::PhasePlan| phase.ask == crate::definition::Ask::Race;
+        if !people.is_empty() && game.phases.iter().any(is_race) {
+            voice.say(match voice.terminal {
+                true => "Calls count at the moment you press Enter; Enter alone is the first call there is.",
+                false => {
+                    "A line is read whenever something has happened: a call such as `@312 snap`, or an empty line."
+                }
+            });
+        }
+    }
+
+    /// Writes the record where it is wanted: always if `--record` says so, else only if the match is not over and a
+    /// person sits there who may want to go on.
+    fn keep(&self, state: &State, voice: &mut Voice, unfinished: bool) -> Result<Option<PathBuf>, Trouble> {
+        let usual = || {
+            let record = self.keeper.record(state);
+            let people = self.sitters.iter().any(|s| matches!(s, Sitter::Human));
+            let name = format!("{}-{}.yaml", record.game, record.seed);
+            (unfinished && people && voice.terminal).then(|| PathBuf::from(name))
+        };
+        let Some(file) = self.record.clone().or_else(usual) else {
+            return Ok(None);
+        };
+        let text = self.keeper.record(state).write();
+        std::fs::write(&file, text).map_err(|error| {
+            let file = file.display();
+            Trouble::misuse(format!("the record `{file}` cannot be written: {error}"))
+        })?;
+        let replay = format!("The match is kept in {0}: cardwright replay {0}", file.display());
+        if !unfinished {
+            voice.say(&replay);
+        }
+        Ok(Some(file))
+    }
+
+    fn say_goodbye(&self, rules: &Rules, state: &State, people: &[Seat], voice: &mut Voice) -> Result<(), Trouble> {
+        let actions = state.decisions();
+        voice.say("");
+        match self.keep(state, voice, true)? {
+            Some(file) => voice.say(&format!(
+                "You got up after {actions} actions. Go on with: cardwright play --resume {}",
+                file.display()
+            )),
+            None => {
+                let who = if people.is_empty() { "It was stopped" } else { "You got up" };
+                let setup = rules.setup().changed(rules.game()).into_iter();
+                let options = setup.map(|(name, value)| format!(" --option {name}={value}"));
+                voice.say(&format!(
+                    "{who} after {actions} actions. The same deal again: cardwright play {} --seats {} --seed {}{}",
+                    rules.game().id,
+                    rules.seats(),
+                    state.seed(),
+                    options.collect::<String>()
+                ));
+                voice.say("With --record FILE a match is kept and can be continued.");
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Tells onlookers what has happened since they last heard.
+fn watch(game: &Match<'_>, voice: &mut Voice, from: usize) -> usize {
+    let (referee, state) = game.watch();
+    let news = news(referee, state, None, from);
+    for line in news_lines(referee.rules(), news, |seat| state.team(seat)) {
+        voice.say(&super::draw::wrapped(&line, voice.width, 2));
+    }
+    state.events().len()
+}
+
+/// The last words of a match.
+fn tell_result(rules: &Rules, state: &State, people: &[Seat], voice: &mut Voice) {
+    let Some(outcome) = state.outcome() else {
+        return;
+    };
+    let winners: Vec<Seat> = outcome.winners().collect();
+    let names: Vec<String> = winners
+        .iter()
+        .map(|seat| match people {
+            [me] if me == seat => format!("you ({seat})"),
+            _ => seat.to_string(),
+        })
+        .collect();
+    let names = crate::diagnostic::List::and(&names);
+    let won = match (outcome.draw, winners.len()) {
+        (true, _) => format!("A draw between {names}."),
+        (false, 1) if people == winners => "You win!".to_string(),
+        (false, 1) => format!("{names} wins."),
+        (false, _) => format!("{names} win."),
+    };
+    let limit = match outcome.why {
+        Why::Limit => " (The match was ended by a limit of the game.)",
+        Why::Rule => "",
+    };
+    voice.say(&format!("{won}{limit}"));
+    if !rules.game().score.items.is_empty() {
+        let scores = outcome.scores.iter().enumerate();
+        let scores = scores.map(|(seat, score)| format!("P{seat} {score}"));
+        voice.say(&format!("Scores: {}", scores.collect::<Vec<_>>().join(", ")));
+    }
+}

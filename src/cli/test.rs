@@ -1,0 +1,225 @@
+//! `test`: scenarios and records, played and compared.
+
+use super::seating::{games_in, load};
+use super::trouble::Trouble;
+use super::voice::Voice;
+use crate::definition::Game;
+use crate::diagnostic::{Count, Fault, Faults, Sources, render};
+use crate::library::{GameFile, Library};
+use crate::record::{Record, Replay};
+use crate::rules::{Referee, Rules};
+use crate::scenario::{Compared, Scenario, compare, play, snapshot};
+use crate::sim::for_each;
+use clap::Args;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// Play the scenarios and records of games and compare what comes out.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  cardwright test games\n  cardwright test games/snake/scenarios/zero-book.yaml --update"
+)]
+pub struct Test {
+    /// Folders of games, games, scenarios or records. All games, if none is given.
+    #[arg(value_name = "PATH")]
+    paths: Vec<String>,
+    /// Write the snapshots anew.
+    #[arg(long)]
+    update: bool,
+    /// Show the transcript of every scenario.
+    #[arg(long)]
+    show: bool,
+}
+
+/// One file to be tested.
+struct Job {
+    game: Arc<Game>,
+    file: GameFile,
+    is_record: bool,
+    on_disk: bool,
+}
+
+/// What came of it.
+#[derive(Default)]
+struct Outcome {
+    faults: Faults,
+    sources: Sources,
+    transcript: String,
+    /// Lines that differ from the snapshot.
+    difference: Vec<String>,
+    is_new: bool,
+}
+
+impl Test {
+    pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        let library = Library::usual();
+        let jobs = self.jobs(&library)?;
+        let outcomes: Vec<Outcome> = for_each(&jobs, Job::run);
+        let (mut failed, mut new, mut written) = (0, 0, 0);
+        for (job, outcome) in jobs.iter().zip(&outcomes) {
+            if self.show && !job.is_record {
+                voice.say(&format!("== {}\n{}", job.file.path, outcome.transcript.trim_end()));
+            }
+            if self.update && job.is_snapshot_due(outcome) {
+                job.write_snapshot(outcome)?;
+                written += 1;
+            } else if !outcome.difference.is_empty() {
+                voice.say(&format!("{}: not as in the snapshot", job.file.path));
+                for line in &outcome.difference {
+                    voice.say(&format!("  {line}"));
+                }
+            }
+            new += (outcome.is_new && !self.update) as usize;
+            let differs = !outcome.difference.is_empty() && !self.update;
+            failed += (!outcome.faults.is_empty() || differs) as usize;
+            if !outcome.faults.is_empty() {
+                voice.say(&format!("{}: failed", job.file.path));
+                voice.say(&render(&outcome.faults, &outcome.sources, voice.colour));
+            }
+        }
+        let records = jobs.iter().filter(|job| job.is_record).count();
+        voice.say(&format!(
+            "{} and {}: {}",
+            Count(jobs.len() - records, "scenario"),
+            Count(records, "record"),
+            match failed {
+                0 => "all as expected".to_string(),
+                n => format!("{n} failed"),
+            }
+        ));
+        if new > 0 {
+            let scenarios = Count(new, "scenario");
+            voice.say(&format!("{scenarios} without a snapshot yet; `--update` writes it"));
+        }
+        if written > 0 {
+            voice.say(&format!("{} written", Count(written, "snapshot")));
+        }
+        Ok(ExitCode::from((failed > 0) as u8))
+    }
+
+    fn jobs(&self, library: &Library) -> Result<Vec<Job>, Trouble> {
+        let mut jobs = Vec::new();
+        if self.paths.is_empty() {
+            for id in library.ids() {
+                add_game(&mut jobs, library, &id)?;
+            }
+        }
+        for name in &self.paths {
+            let path = Path::new(name);
+            if path.is_file() && path.extension().is_some_and(|ext| ext == "yaml") && !path.ends_with("game.yaml") {
+                add_file(&mut jobs, library, path)?;
+            } else {
+                for game in games_in(library, name) {
+                    add_game(&mut jobs, library, &game)?;
+                }
+            }
+        }
+        Ok(jobs)
+    }
+}
+
+fn add_game(jobs: &mut Vec<Job>, library: &Library, name: &str) -> Result<(), Trouble> {
+    let game = load(library, name)?;
+    let on_disk = library.folder(name).is_some();
+    let files = |is_record: bool| {
+        let files = match is_record {
+            true => library.records(name),
+            false => library.scenarios(name),
+        };
+        let job = |file| Job { game: game.clone(), file, is_record, on_disk };
+        files.unwrap_or_default().into_iter().map(job).collect::<Vec<Job>>()
+    };
+    jobs.extend(files(false));
+    jobs.extend(files(true));
+    Ok(())
+}
+
+/// A single scenario or record; a scenario belongs to the game in whose folder it lies.
+fn add_file(jobs: &mut Vec<Job>, library: &Library, path: &Path) -> Result<(), Trouble> {
+    let shown = path.display().to_string();
+    let bytes = std::fs::read(path);
+    let bytes = bytes.map_err(|error| Trouble::misuse(format!("`{shown}` cannot be read: {error}")))?;
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let folder = whole.ancestors().skip(1).find(|dir| dir.join("game.yaml").is_file());
+    let is_record = String::from_utf8_lossy(&bytes).lines().any(|line| line.starts_with("record:"));
+    let name = match (folder, is_record) {
+        (Some(folder), _) => folder.display().to_string(),
+        (None, true) => {
+            let (record, _) = super::replay::read_record(path)?;
+            record.game
+        }
+        (None, false) => {
+            let sentence = format!("`{shown}` does not lie in the folder of a game");
+            return Err(Trouble::misuse(sentence));
+        }
+    };
+    jobs.push(Job { game: load(library, &name)?, file: GameFile { path: shown, bytes }, is_record, on_disk: true });
+    Ok(())
+}
+
+impl Job {
+    fn run(&self) -> Outcome {
+        let mut outcome = Outcome::default();
+        let done = match self.is_record {
+            true => self.replay(&mut outcome),
+            false => self.play(&mut outcome),
+        };
+        outcome.faults.extend(done.err().unwrap_or_default());
+        outcome
+    }
+
+    fn replay(&self, outcome: &mut Outcome) -> Result<(), Faults> {
+        let record = Record::read(&mut outcome.sources, &self.file.path, &self.file.bytes)?;
+        let one = |fault| vec![fault];
+        if let Some(fault) = record.other_content(&self.game) {
+            outcome.faults.push(fault);
+        }
+        let rules = Rules::new(self.game.clone(), record.setup(&self.game)?);
+        let rules = rules.map_err(|faults| {
+            let placeless = |fault: Fault| Fault { span: None, notes: Vec::new(), ..fault };
+            faults.into_iter().map(placeless).collect::<Faults>()
+        })?;
+        let mut referee = Referee::new(Arc::new(rules));
+        let run = Replay::new(&mut referee, &record, false);
+        let mut run = run.map_err(|fault| one(*fault))?;
+        run.run(None).map_err(|fault| one(*fault))?;
+        run.verify().map_err(|fault| one(*fault))
+    }
+
+    fn play(&self, outcome: &mut Outcome) -> Result<(), Faults> {
+        let scenario = Scenario::read(&mut outcome.sources, &self.file.path, &self.file.bytes)?;
+        let played = play(&scenario, &self.game);
+        outcome.faults = played.faults;
+        outcome.transcript = played.transcript;
+        if self.on_disk {
+            let snap = std::fs::read_to_string(self.snapshot_path()).ok();
+            match compare(snap.as_deref(), &outcome.transcript) {
+                Compared::Equal => {}
+                Compared::Missing => outcome.is_new = true,
+                Compared::Differs(lines) => outcome.difference = lines,
+            }
+        }
+        Ok(())
+    }
+
+    /// A snapshot is only written of what is as the author expects it.
+    fn is_snapshot_due(&self, outcome: &Outcome) -> bool {
+        let changed = outcome.is_new || !outcome.difference.is_empty();
+        self.on_disk && !self.is_record && changed && outcome.faults.is_empty()
+    }
+
+    fn snapshot_path(&self) -> std::path::PathBuf {
+        Path::new(&self.file.path).with_extension("snap")
+    }
+
+    fn write_snapshot(&self, outcome: &Outcome) -> Result<(), Trouble> {
+        let path = self.snapshot_path();
+        let name = Path::new(&self.file.path).file_name();
+        let name = name.unwrap_or_default().to_string_lossy();
+        let source = format!("{}/scenarios/{name}", self.game.id);
+        let text = snapshot(&source, &outcome.transcript);
+        std::fs::write(&path, text)
+            .map_err(|error| Trouble::misuse(format!("`{}` cannot be written: {error}", path.display())))
+    }
+}

@@ -1,0 +1,77 @@
+//! Laws that every game must obey, checked while matches are played at random.
+
+use super::trial::Trial;
+use crate::rules::{Referee, Rules};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A law that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The number of the match.
+    pub index: u64,
+    /// Its seed.
+    pub seed: u64,
+    /// How many answers came before.
+    pub decision: usize,
+    /// The law.
+    pub law: &'static str,
+    /// What was found instead.
+    pub found: String,
+    /// The answers up to there, one a line.
+    pub answers: Vec<String>,
+}
+
+/// What a campaign has shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LawReport {
+    /// Matches played.
+    pub matches: u64,
+    /// Decisions answered.
+    pub decisions: u64,
+    /// How often each law was checked.
+    pub checks: BTreeMap<&'static str, u64>,
+    /// The first law found broken, of the match with the lowest number.
+    pub broken: Option<Broken>,
+}
+
+impl LawReport {
+    fn merge(mut self, other: LawReport) -> LawReport {
+        self.matches += other.matches;
+        self.decisions += other.decisions;
+        for (law, times) in other.checks {
+            *self.checks.entry(law).or_default() += times;
+        }
+        self.broken = match (self.broken, other.broken) {
+            (Some(a), Some(b)) => Some(if a.index <= b.index { a } else { b }),
+            (a, b) => a.or(b),
+        };
+        self
+    }
+}
+
+/// Plays matches at random and checks the laws; `done` is called after each match.
+pub fn laws(rules: &Arc<Rules>, matches: u64, seed: u64, done: impl Fn() + Sync) -> LawReport {
+    (0..matches)
+        .into_par_iter()
+        .map_init(
+            || Referee::new(rules.clone()),
+            |referee, index| {
+                let mut trial = Trial::new(referee, seed, index);
+                let result = trial.run();
+                let mut report = trial.report;
+                report.broken = result.err().map(|(law, found)| Broken {
+                    index,
+                    seed: trial.seed,
+                    decision: trial.answers.len(),
+                    law,
+                    found,
+                    answers: trial.written,
+                });
+                done();
+                report
+            },
+        )
+        .reduce(LawReport::default, LawReport::merge)
+}

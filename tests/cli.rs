@@ -1,0 +1,145 @@
+//! The command line as people meet it: texts, exit codes, pipes.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// Runs `cardwright` with these arguments and this input.
+fn run(args: &[&str], input: &str) -> (String, String, i32) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
+        .args(args)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that does not read its input may be gone already.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(stdout), text(stderr), status.code().unwrap_or(-1))
+}
+
+fn kept(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("cardwright-test-{}-{name}.yaml", std::process::id()))
+}
+
+#[test]
+fn wrong_calls_are_refused_in_one_sentence() {
+    for (args, told) in [
+        (&["play", "snrkas"][..], "did you mean `snarkas`?"),
+        (&["play", "snarkas", "--seats", "9"], "2 to 4"),
+        (&["play", "snarkas", "--option", "gaol=3"], "did you mean `goal`?"),
+        (&["play", "snarkas", "--option", "goal=0"], "goal"),
+        (&["play", "snarkas", "--option", "goal"], "name=value"),
+        (&["play", "snarkas", "--preset", "lnog"], "did you mean `long`?"),
+        (&["play", "snarkas", "--players", "greedi"], "did you mean `greedy`?"),
+        (&["play", "snarkas", "--seats", "2", "--players", "greedy,greedy,greedy"], "3 players"),
+        (&["sim", "snarkas", "--players", "human"], "person"),
+        (&["replay", "nowhere.yaml"], "cannot be read"),
+        (&["play"], "GAME"),
+    ] {
+        let (_, stderr, code) = run(args, "");
+        assert_eq!(code, 2, "{args:?}: {stderr}");
+        assert!(stderr.contains(told), "{args:?}: {stderr}");
+    }
+}
+
+#[test]
+fn help_has_examples() {
+    for verb in ["list", "show", "play", "sim", "check", "test", "replay"] {
+        let (stdout, _, code) = run(&[verb, "--help"], "");
+        assert_eq!(code, 0);
+        assert!(stdout.contains(&format!("cardwright {verb}")), "{verb}: {stdout}");
+    }
+}
+
+#[test]
+fn every_game_is_listed_shown_and_checked() {
+    let (stdout, _, code) = run(&["list"], "");
+    assert_eq!(code, 0);
+    let games = ["snarkas", "snorkeling", "snake", "snap", "hearts", "crazy-eights"];
+    for game in games {
+        assert!(stdout.contains(game), "{stdout}");
+        let (stdout, _, code) = run(&["show", game], "");
+        assert_eq!(code, 0, "{game}");
+        assert!(stdout.lines().count() > 5, "{game}: {stdout}");
+        let (stdout, _, code) = run(&["check", game], "");
+        assert_eq!(code, 0, "{game}: {stdout}");
+    }
+}
+
+#[test]
+fn bots_play_the_same_match_again() {
+    for game in ["snarkas", "snap", "snake"] {
+        let args = ["play", game, "--players", "greedy", "--seed", "5"];
+        let (first, stderr, code) = run(&args, "");
+        assert_eq!(code, 0, "{game}: {stderr}");
+        assert!(first.contains("win") || first.contains("draw"), "{first}");
+        assert_eq!(run(&args, "").0, first);
+    }
+}
+
+#[test]
+fn a_match_in_a_pipe_is_kept_continued_and_proven() {
+    let file = kept("snarkas");
+    let path = file.display().to_string();
+    let args = ["play", "snarkas", "--seats", "2", "--seed", "7", "--record", &path];
+    let (stdout, stderr, code) = run(&args, "help\nhint\nplay nonsense\nactions\nlog\nscore\n");
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.contains("a bot would"), "{stdout}");
+    assert!(stdout.contains("nonsense"), "{stdout}");
+    assert!(stdout.contains("play --resume"), "{stdout}");
+    let (stdout, stderr, code) = run(&["play", "--resume", &path, "--players", "greedy"], "");
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.contains("win"), "{stdout}");
+    let (stdout, stderr, code) = run(&["replay", &path, "--verify"], "");
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.contains("as recorded"), "{stdout}");
+    let (stdout, _, code) = run(&["replay", &path, "--to", "3"], "");
+    assert_eq!(code, 0);
+    assert!(stdout.contains("after 3 answers"), "{stdout}");
+    let broken = std::fs::read_to_string(&file).unwrap().replacen("P0 play", "P0 plai", 1);
+    std::fs::write(&file, broken).unwrap();
+    let (_, stderr, code) = run(&["replay", &path, "--verify"], "");
+    assert_eq!(code, 1);
+    assert!(stderr.contains("refused-answer") && stderr.contains("did you mean"), "{stderr}");
+    std::fs::write(&file, "record: 1\ngame: snarkas\nsaeds: 3\n").unwrap();
+    let (_, stderr, code) = run(&["replay", &path], "");
+    assert_eq!(code, 1);
+    assert!(stderr.contains("did you mean `seats`") || stderr.contains("did you mean `seed`"), "{stderr}");
+    assert!(stderr.contains(":3:1"), "{stderr}");
+    let _ = std::fs::remove_file(&file);
+}
+
+#[test]
+fn a_race_can_be_played_from_a_pipe() {
+    let lines = "\n".repeat(12) + "@250 snap\nsnap\n\n\nquit\n";
+    let (stdout, stderr, code) = run(&["play", "snap", "--seats", "3", "--seed", "3"], &lines);
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.contains("turns a card"), "{stdout}");
+    assert!(stdout.contains("calls Snap"), "{stdout}");
+}
+
+#[test]
+fn a_simulation_does_not_depend_on_threads() {
+    let args = |threads| ["sim", "snake", "-n", "60", "--seats", "3", "--json", "--threads", threads];
+    let (one, _, code) = run(&args("1"), "");
+    assert_eq!(code, 0);
+    assert_eq!(run(&args("2"), "").0, one);
+    let (stdout, _, _) = run(&["sim", "hearts", "-n", "20", "--players", "greedy,random", "--rotate"], "");
+    assert!(stdout.contains("95 % interval") && stdout.contains("greedy"), "{stdout}");
+}
+
+#[test]
+fn nothing_is_wider_than_eighty_columns() {
+    for game in ["snarkas", "snorkeling", "snake", "hearts", "crazy-eights"] {
+        let input = "hint\nhelp\noptions\n";
+        let (stdout, _, _) = run(&["play", game, "--seed", "2"], input);
+        for line in stdout.lines() {
+            assert!(line.chars().count() <= 80, "{game}: {line}");
+        }
+    }
+}
