@@ -6,3 +6,4 @@ mod host;
 mod hostile;
 mod syntax;
 mod table;
+mod ways;

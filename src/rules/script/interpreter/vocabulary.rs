@@ -16,6 +16,9 @@ const MOST_SAID: usize = 8;
 /// What a function gives to Rhai.
 type Given = Result<Dynamic, Box<EvalAltResult>>;
 
+// What gets `x` as `&mut` leaves it where it is; what gets it as a value is taken to leave it as it is, so that no mark
+// is set again after a function was called for what it holds.
+
 /// Rhai with the vocabulary of a game.
 pub(super) fn host(core: &Rc<Core>) -> Host {
     let known = |name: &str| match name {
@@ -64,9 +67,9 @@ impl Words {
     fn properties(&self, engine: &mut Engine, core: &Core) {
         for name in property::names(&core.rules) {
             let (words, known) = (self.clone(), name.clone());
-            FuncRegistration::new_getter(&name).register_into_engine(engine, move |object: Dynamic| -> Given {
+            FuncRegistration::new_getter(&name).register_into_engine(engine, move |object: &mut Dynamic| -> Given {
                 let core = words.core()?;
-                core.give(property::read(&core, Value::of(&object), &known))
+                core.give(property::read(&core, Value::of(object), &known))
             });
         }
         let mut values: Vec<&str> = core.rules.layout.values.iter().map(|value| value.name.as_str()).collect();
@@ -141,9 +144,9 @@ impl Words {
             core.give(operator::contains(&core, Value::of(&all), Value::of(&item)))
         });
         let words = self.clone();
-        FuncRegistration::new_index_getter().register_into_engine(engine, move |all: Dynamic, at: Dynamic| -> Given {
+        FuncRegistration::new_index_getter().register_into_engine(engine, move |all: &mut Dynamic, at: Dynamic| -> Given {
             let core = words.core()?;
-            core.give(operator::index(&core, Value::of(&all), &Value::of(&at)))
+            core.give(operator::index(&core, Value::of(all), &Value::of(&at)))
         });
     }
 
