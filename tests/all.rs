@@ -1,7 +1,9 @@
 //! All tests of the project, one module a subject.
 
+mod cli;
 mod definition;
 mod floors;
+mod games;
 mod host;
 mod hostile;
 mod syntax;

@@ -59,7 +59,9 @@ fn every_scenario_passes_and_shows_what_its_snapshot_shows() {
                 }
             };
             let played = scenario::play(&scenario, &game);
-            failed.extend(played.failures.iter().map(|failure| format!("{shown}: {failure}")));
+            if !played.faults.is_empty() {
+                failed.push(format!("{shown}\n{}", render(&played.faults, &sources, false)));
+            }
             let mut settings = insta::Settings::clone_current();
             settings.set_snapshot_path(path.parent().unwrap());
             settings.set_prepend_module_to_snapshot(false);

@@ -24,6 +24,9 @@ pub struct Check {
     /// Treat warnings as errors.
     #[arg(short = 'D', value_name = "WHAT")]
     deny: Option<Deny>,
+    /// Also say which functions the interpreter runs, and why.
+    #[arg(short, long)]
+    verbose: bool,
     /// For programs.
     #[arg(long)]
     json: bool,
@@ -44,7 +47,7 @@ impl Check {
         let mut found = Vec::new();
         for name in &games {
             let files = library.find(name).map_err(|fault| Trouble::Misuse(vec![fault]))?;
-            found.push((files.id.clone(), faults_of(&library, name, &files)));
+            found.push((files.id.clone(), faults_of(&library, name, &files, self.verbose)));
         }
         let all = || found.iter().flat_map(|(_, parts)| parts.iter().flat_map(|part| &part.0));
         let errors = all().filter(|fault| fault.severity == Severity::Error).count();
@@ -78,7 +81,7 @@ impl Check {
 }
 
 /// All faults of a game, its scenarios and records, each part with the texts it points into.
-fn faults_of(library: &Library, name: &str, files: &GameFiles) -> Vec<(Faults, Sources)> {
+fn faults_of(library: &Library, name: &str, files: &GameFiles, verbose: bool) -> Vec<(Faults, Sources)> {
     let (game, mut faults) = read(files);
     if let Some(game) = game {
         let game = Arc::new(game);
@@ -87,12 +90,17 @@ fn faults_of(library: &Library, name: &str, files: &GameFiles) -> Vec<(Faults, S
             for preset in presets.chain([None]) {
                 let setup = Setup::new(&game, Some(seats), preset, &[]);
                 let rules = match setup {
-                    Ok(setup) => Rules::new(game.clone(), setup).map(|_| ()),
+                    Ok(setup) => Rules::new(game.clone(), setup).map(|rules| rules.interpreted().to_vec()),
                     // A preset need not fit every number of seats.
-                    Err(_) if preset.is_some() => Ok(()),
+                    Err(_) if preset.is_some() => Ok(Vec::new()),
                     Err(faults) => Err(for_seats(faults, seats)),
                 };
-                for fault in rules.err().unwrap_or_default() {
+                let found = match rules {
+                    Ok(notes) if verbose => notes,
+                    Ok(_) => Vec::new(),
+                    Err(faults) => faults,
+                };
+                for fault in found {
                     if !faults.contains(&fault) {
                         faults.push(fault);
                     }

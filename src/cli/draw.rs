@@ -2,7 +2,7 @@
 
 use super::paint::{Paint, width};
 use crate::rules::{Rules, View};
-use crate::table::{Owner, Seat, Slot, Visible, ZoneId, ZoneKind};
+use crate::table::{Owner, Per, Seat, Slot, Visible, ZoneId, ZoneKind};
 
 /// Of longer open piles and rows only the last cards are shown.
 const LAST: usize = 12;
@@ -58,6 +58,22 @@ pub fn table(view: &View, rules: &Rules, paint: Paint, most: usize) -> Vec<Strin
         page.seat(&mut lines, seat);
     }
     lines
+}
+
+/// What matters in a race, on as few lines as possible: the cards that lie open.
+pub fn glance(view: &View, rules: &Rules, paint: Paint, most: usize) -> String {
+    let page = Page { view, rules, paint, most };
+    let layout = rules.layout();
+    let mut parts = Vec::new();
+    for zone in layout.zone_ids() {
+        let Some(top) = view.cards(zone).last().copied().flatten() else { continue };
+        let name = match layout.owner(zone) {
+            Owner::Table => page.zone_name(zone),
+            Owner::Seat(seat) | Owner::Team(seat) => seat.to_string(),
+        };
+        parts.push(format!("{} {}", paint.faint(&name), paint.face(&layout.deck, top)));
+    }
+    wrapped(&format!("  {}", parts.join("   ")), most, 2)
 }
 
 struct Page<'a> {
@@ -150,7 +166,7 @@ impl Page<'_> {
         let plan = self.rules.layout().plan(zone);
         let name = match plan.text.as_str() {
             "" => plan.name.replace('_', " "),
-            text => text.to_string(),
+            text => text.strip_prefix("the ").unwrap_or(text).to_string(),
         };
         match plan.spots > 1 {
             true => format!("{name} {}", (zone.0 - plan.base) as usize % plan.spots),
@@ -164,7 +180,8 @@ impl Page<'_> {
         let plan = layout.plan(zone);
         let size = view.size(zone)?;
         if size == 0 {
-            return (plan.kind != ZoneKind::Set && plan.per == crate::table::Per::Table).then(|| "empty".to_string());
+            let open = matches!(plan.visible, Visible::All | Visible::Top);
+            return (open && plan.per == Per::Table).then(|| "empty".to_string());
         }
         let mut cards = view.cards(zone);
         if plan.kind == ZoneKind::Set {

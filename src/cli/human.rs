@@ -59,7 +59,9 @@ impl Human {
     fn say(&self, line: &str) {
         let console = &mut *self.console.borrow_mut();
         let width = console.voice.width;
-        console.voice.say(&draw::wrapped(line, width, 2));
+        for line in line.split('\n') {
+            console.voice.say(&draw::wrapped(line, width, 2));
+        }
     }
 
     /// What happened since this person last looked.
@@ -85,6 +87,15 @@ impl Human {
         for line in draw::table(&seen.view(), &seen.rules(), paint, width) {
             self.console.borrow_mut().voice.say(&line);
         }
+    }
+
+    pub(super) fn show_glance(&self, seen: &Seen<'_>) {
+        let (paint, width) = {
+            let console = self.console.borrow();
+            (console.paint(), console.voice.width)
+        };
+        let line = draw::glance(&seen.view(), &seen.rules(), paint, width);
+        self.console.borrow_mut().voice.say(&line);
     }
 
     /// With several people at one keyboard: a hand is only shown when its owner asks for it.

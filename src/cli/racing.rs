@@ -23,7 +23,7 @@ impl Human {
             if now < then || (now == 0 && decisions != before) {
                 self.console.borrow_mut().zero = Instant::now() - Duration::from_millis(now as u64);
                 self.tell_news(seen);
-                self.show_table(seen);
+                if then == u32::MAX { self.show_table(seen) } else { self.show_glance(seen) }
             } else {
                 self.tell_news(seen);
             }

@@ -136,7 +136,8 @@ impl Sitting {
 
     fn greet(&self, rules: &Rules, state: &State, people: &[Seat], voice: &mut Voice) {
         let game = rules.game();
-        voice.say(&format!("{}: {}", game.name, game.summary));
+        let title = format!("{}: {}", game.name, game.summary);
+        voice.say(&super::draw::wrapped(&title, voice.width, 2));
         let names = self.sitters.iter().enumerate();
         let names = names.map(|(seat, sitter)| format!("P{seat} {}", sitter.name()));
         let changed = rules.setup().changed(game).into_iter();
@@ -149,9 +150,9 @@ impl Sitting {
         let is_race = |phase: &crate::definition::PhasePlan| phase.ask == crate::definition::Ask::Race;
         if !people.is_empty() && game.phases.iter().any(is_race) {
             voice.say(match voice.terminal {
-                true => "Calls count at the moment you press Enter; Enter alone is the first call there is.",
+                true => "Calls count when you press Enter; Enter alone is the first call there is.",
                 false => {
-                    "A line is read whenever something has happened: a call such as `@312 snap`, or an empty line."
+                    "After each event a line is read: a call such as `@312 snap`, or an empty line."
                 }
             });
         }
@@ -186,7 +187,7 @@ impl Sitting {
         voice.say("");
         match self.keep(state, voice, true)? {
             Some(file) => voice.say(&format!(
-                "You got up after {actions} actions. Go on with: cardwright play --resume {}",
+                "You got up after {actions} actions. Go on with:\n  cardwright play --resume {}",
                 file.display()
             )),
             None => {
@@ -194,7 +195,7 @@ impl Sitting {
                 let setup = rules.setup().changed(rules.game()).into_iter();
                 let options = setup.map(|(name, value)| format!(" --option {name}={value}"));
                 voice.say(&format!(
-                    "{who} after {actions} actions. The same deal again: cardwright play {} --seats {} --seed {}{}",
+                    "{who} after {actions} actions. The same deal again:\n  cardwright play {} --seats {} --seed {}{}",
                     rules.game().id,
                     rules.seats(),
                     state.seed(),

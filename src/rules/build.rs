@@ -61,7 +61,7 @@ pub(in crate::rules) fn lay_out(game: &Game, setup: &Setup) -> Result<Layout, Fa
         .iter()
         .map(|v| v.start.as_ref().and_then(|s| start_value(game, &mut statics, v, s)).unwrap_or(v.kind.nothing()))
         .collect();
-    faults.extend(statics.finish().faults);
+    faults.extend(statics.faults());
     if !faults.is_empty() {
         return Err(faults);
     }

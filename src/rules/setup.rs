@@ -121,7 +121,7 @@ impl Setup {
                 faults.push(Fault::placeless("set-up", format!("this cannot be played: {why}")));
             }
         }
-        faults.extend(statics.finish().faults);
+        faults.extend(statics.faults());
     }
 
     /// The options that exist in this set-up, by number, with their values as typed.

@@ -7,7 +7,7 @@ use super::transcript::asked;
 use super::{Act, Case, Scenario, table_lines};
 use crate::definition::Game;
 use crate::definition::yaml::Node;
-use crate::diagnostic::{Fault, Faults};
+use crate::diagnostic::{Fault, Faults, Span};
 use crate::rules::{Arrangement, Referee, Rules, Setup};
 use std::sync::Arc;
 
@@ -43,11 +43,7 @@ pub fn play(scenario: &Scenario, game: &Arc<Game>) -> Played {
                 faults.push(fault.label(told));
             }
         }
-        (Err(found), None) => faults.extend(found.into_iter().map(|mut fault| {
-            fault.notes.clear();
-            fault.span = None;
-            fault
-        })),
+        (Err(found), None) => faults.extend(found.into_iter().map(|fault| foreign(fault, game))),
         (Ok(rules), None) => {
             let mut referee = Referee::new(Arc::new(rules));
             for case in &scenario.cases {
@@ -98,4 +94,14 @@ fn fixed_teams(scenario: &Scenario, given: &Node, referee: &mut Referee) -> Resu
     let fresh = referee.start(scenario.seed, false);
     let fresh = fresh.map_err(|fault| vec![*fault])?;
     arrangement(given, referee.rules(), |seat| fresh.team(seat))
+}
+
+/// A fault of the game, told in a scenario: its place lies in another file, so it is told in words.
+fn foreign(fault: Fault, game: &Game) -> Fault {
+    let place = fault.span.filter(|span| span.file != Span::NOWHERE.file);
+    let told = Fault { span: None, notes: Vec::new(), ..fault };
+    match place {
+        Some(span) => told.hint(format!("in {}", game.sources.at(span))),
+        None => told,
+    }
 }

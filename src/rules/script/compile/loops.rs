@@ -92,6 +92,7 @@ impl Compiler<'_> {
             }
         };
         let counter = count.map(|name| self.bind_loop(name, Kind::Number, Hints::default(), body));
+        let leaves = super::walk::returns(body);
         let body = self.block_steps(body);
         self.locals.truncate(locals);
         let (items, _, _, facts) = items?;
@@ -101,7 +102,7 @@ impl Compiler<'_> {
             return Err(Stop::Faulty);
         };
         let step = go_through(items, register, counter, step, span);
-        Ok((step, facts))
+        Ok((if leaves { step } else { Step::Plain(step.into_code()) }, facts))
     }
 
     fn bind_loop(&mut self, name: &str, kind: Kind, hints: Hints, body: &Block) -> Register {

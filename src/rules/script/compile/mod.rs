@@ -232,6 +232,11 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// Ends the compiling of a few expressions only: what was wrong with them.
+    pub fn faults(self) -> Faults {
+        self.faults
+    }
+
     /// Notes a fault once, and says that there is no code.
     fn fault<T>(&mut self, fault: Fault) -> Out<T> {
         if self.silent == 0 && !self.faults.contains(&fault) {

@@ -24,6 +24,7 @@ impl Parser<'_> {
             if !self.cursor.is_keyword("if") {
                 other = Some(self.block()?);
                 tallest = tallest.max(self.height);
+                break;
             }
         }
         self.height = 0;
