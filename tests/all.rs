@@ -8,3 +8,4 @@ mod host;
 mod hostile;
 mod syntax;
 mod table;
+mod ways;
