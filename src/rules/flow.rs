@@ -419,12 +419,14 @@ impl Run<'_> {
             let at = timed.then_some(self.state.flow.now);
             self.state.note(|| Event::Act { seat, action: action.clone(), line, at });
         }
+        let told = self.state.events().len();
         self.state.flow.actor = Some(seat);
         self.state.table.set_mover(Some(seat));
         if let Some(effect) = &code.effect {
             self.fuel = super::script::run::FUEL;
             super::args::with_args(self, seat, action, |run, args| effect.ask(run, args))?;
         }
+        self.state.retell(told);
         self.count_outs();
         if rules.game.actions[action.plan as usize].restarts_clock {
             self.restart_clock();

@@ -1,6 +1,6 @@
 //! A moment of a match: the table and how far the match has come.
 
-use super::event::Event;
+use super::event::{Event, Told};
 use super::{Action, Outcome, Rules};
 use crate::table::{Digest, Layout, MAX_SEATS, Rng, Seat, SeatSet, Table};
 
@@ -224,6 +224,21 @@ impl State {
         if let Some(journal) = &mut self.journal {
             journal.events.extend(self.table.take_log().into_iter().map(Event::Change));
             journal.events.push(event());
+        }
+    }
+
+    /// The line of the event before number `next` may be told to all who know its cards now: an action is
+    /// told as it was seen to be done.
+    pub(in crate::rules) fn retell(&mut self, next: usize) {
+        let Some(journal) = &mut self.journal else { return };
+        let Some(Event::Act { line, .. }) = next.checked_sub(1).and_then(|at| journal.events.get_mut(at)) else {
+            return;
+        };
+        for told in line {
+            if let Told::Cards { cards, known, .. } = told {
+                let now = cards.iter().fold(u16::MAX, |now, card| now & self.table.known(card).0);
+                known.0 |= now;
+            }
         }
     }
 

@@ -87,9 +87,17 @@ impl<'a, 'r> Offer<'a, 'r> {
 
     /// Whether there is any pick.
     pub fn any(&mut self, run: &mut Run<'r>) -> Result<bool, Fail> {
-        let counted = self.count(run, 1)?;
-        if counted.is_exact() || counted.least() > 0 {
-            return Ok(counted.least() > 0);
+        match (&self.choice, self.all) {
+            // Something or nothing can always be taken.
+            (Choice::Groups(_), None) => return Ok(true),
+            // Finding one is quicker than counting.
+            (Choice::Runs(_), _) => {}
+            _ => {
+                let counted = self.count(run, 1)?;
+                if counted.is_exact() || counted.least() > 0 {
+                    return Ok(counted.least() > 0);
+                }
+            }
         }
         let mut any = false;
         self.each(run, &mut |_, _| {

@@ -1,7 +1,7 @@
 //! Works out, when the game is loaded, what is the same in every state.
 
-use super::super::run::{Code, Fail, Frame, FrameSize, Run, Way};
 use super::super::interpreter::Interpreter;
+use super::super::run::{Code, Fail, Frame, FrameSize, Run, Way};
 use super::Scripts;
 use crate::definition::Game;
 use crate::rules::program::Program;
