@@ -77,6 +77,10 @@ pub(super) fn index(core: &Core, object: Value, index: &Value) -> Result<Value, 
         let to = receiver(*packed, *giver).map(|to| Value::Seat(to, 0));
         return to.ok_or_else(|| fail("none", Span::NOWHERE, "nobody receives from this seat"));
     }
+    if let Value::Word(name) = index {
+        // So Rhai asks for a property that is nowhere registered.
+        return Err(fail("unknown-property", Span::NOWHERE, format!("{} has no `{name}`", object.name())));
+    }
     let Value::Number(n) = index else {
         let wanted = if matches!(object, Value::Assignment(_)) { "a seat" } else { "a number" };
         return Err(index.wrong(wanted));

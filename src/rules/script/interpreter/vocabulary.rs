@@ -71,13 +71,8 @@ impl Words {
                 let core = words.core()?;
                 core.give(property::read(&core, Value::of(object), &known))
             });
-        }
-        let mut values: Vec<&str> = core.rules.layout.values.iter().map(|value| value.name.as_str()).collect();
-        values.sort_unstable();
-        values.dedup();
-        for name in values {
-            let (words, known) = (self.clone(), name.to_string());
-            let setter = FuncRegistration::new_setter(name).with_purity(true);
+            let (words, known) = (self.clone(), name.clone());
+            let setter = FuncRegistration::new_setter(&name).with_purity(true);
             setter.register_into_engine(engine, move |object: Dynamic, given: Dynamic| -> Given {
                 let core = words.core()?;
                 core.give(assign::assign(&core, &Value::of(&object), &known, &Value::of(&given)))
