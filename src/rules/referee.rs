@@ -2,7 +2,7 @@
 
 use super::event::{Event, Told};
 use super::script::interpreter::Interpreter;
-use super::script::run::{Arg, FUEL, Fail, Frame, Run, Way};
+use super::script::run::{FUEL, Fail, Frame, Run, Way};
 use super::space::{self, Space};
 use super::state::{Flow, State};
 use super::{Action, Answer, Decision, Refusal, Rules};
@@ -27,7 +27,8 @@ impl Referee {
         let frame = Frame::new(rules.frame);
         let action = Action { plan: 0, picks: Vec::new() };
         let spare = State::blank(&rules, 0);
-        Referee { rules, frame, spare, way: Way::Compiled, interpreter: None, action }
+        let interpreter = Some(Interpreter::new(rules.clone()));
+        Referee { rules, frame, spare, way: Way::Compiled, interpreter, action }
     }
 
     /// The rules applied.
