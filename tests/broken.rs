@@ -8,6 +8,7 @@ use cardwright::rules::check::check;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
@@ -107,4 +108,26 @@ fn every_code_is_explained_and_every_explained_code_is_used() {
         assert!(explanation.means.ends_with('.') && !explanation.wrong.is_empty(), "{}", explanation.code);
         assert_ne!(explanation.wrong, explanation.right, "{}", explanation.code);
     }
+}
+
+fn cardwright(args: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_cardwright")).args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn warnings_can_be_denied_and_codes_explained() {
+    let warned = folder("broken/tie_rule_missing");
+    let warned = warned.to_str().unwrap();
+    assert_eq!(cardwright(&["check", warned]).0, 0);
+    assert_eq!(cardwright(&["check", warned, "-D", "warnings"]).0, 1);
+    assert_eq!(cardwright(&["check", folder("broken/key_of_zone").to_str().unwrap()]).0, 1);
+    let (code, told, _) = cardwright(&["check", "--json", warned]);
+    assert_eq!((code, told.matches("\"code\": \"no-tie-rule\"").count()), (0, 1), "{told}");
+    let (code, told, _) = cardwright(&["check", "--explain", "no-on-empty"]);
+    assert_eq!(code, 0);
+    insta::assert_snapshot!(told, @"");
+    let (code, _, complaint) = cardwright(&["check", "--explain", "no-on-emtpy"]);
+    assert_eq!((code, complaint.trim()), (2, "cardwright: no fault has the code `no-on-emtpy`; did you mean `no-on-empty`?"));
 }

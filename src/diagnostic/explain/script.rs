@@ -16,12 +16,6 @@ pub(super) const TABLE: &[Explanation] = &[
         "options:\n  decks: { number: 1..4, default: 1 }",
     ),
     explained(
-        "defined-twice",
-        "Two functions have the same name, so nobody could say which one is meant.",
-        "fn worth(card) { 1 }\nfn worth(card, suit) { 2 }",
-        "fn worth(card) { 1 }\nfn worth_of_suit(card, suit) { 2 }",
-    ),
-    explained(
         "division-by-zero",
         "A number is divided by 0.",
         "let share = points / seats().count(|s| s.is_in);",
