@@ -1,32 +1,27 @@
 //! Picks as arguments of code.
 
-use super::program::{ActionCode, PickCode};
+use super::program::PickCode;
 use super::script::kind::Kind;
-use super::script::run::Arg;
-use super::{Action, Pick};
+use super::script::run::{Arg, Fail, Run};
+use super::{Action, Pick, space};
 use crate::table::{CardSet, MAX_SEATS, Seat, SeatList};
 
-/// The most picks an action can have.
-pub(in crate::rules) const MOST_PICKS: usize = 6;
-
 /// Calls `f` with `me` and the picks of an action as arguments.
+///
+/// # Errors
+/// Those of `f`, and the fault of a script asked who gives in an assignment.
 #[inline]
-pub(in crate::rules) fn with_args<R>(
+pub(in crate::rules) fn with_args<'r, R>(
+    run: &mut Run<'r>,
     seat: Seat,
     action: &Action,
-    code: &ActionCode,
-    f: impl FnOnce(&[Arg]) -> R,
-) -> R {
-    let mut args = [Arg::Int(-1); MOST_PICKS + 1];
-    args[0] = Arg::Int(seat.0 as i64);
-    let n = action.picks.len().min(code.picks.len()).min(MOST_PICKS);
-    for i in 0..n {
-        args[i + 1] = arg(&action.picks[i], &code.picks[i]);
-    }
-    f(&args[..n + 1])
+    f: impl FnOnce(&mut Run<'r>, &[Arg]) -> Result<R, Fail>,
+) -> Result<R, Fail> {
+    let args = space::arguments(run, seat, action.plan as usize, &action.picks)?;
+    f(run, args.list())
 }
 
-/// A pick as an argument.
+/// A pick as an argument; an assignment as if seats gave from 0 on.
 pub(in crate::rules) fn arg<'a>(pick: &'a Pick, code: &PickCode) -> Arg<'a> {
     match pick {
         Pick::Skipped => skipped(code.kind),

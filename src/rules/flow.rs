@@ -23,6 +23,8 @@ impl Run<'_> {
     /// Options drawn by chance, the first dealer, `start_match`.
     pub(in crate::rules) fn prepare_match(&mut self) -> Result<(), Fail> {
         let seats = self.rules.seats();
+        let half = if self.rules.across { seats / 2 } else { usize::MAX };
+        self.state.flow.team = std::array::from_fn(|seat| (seat % half) as u8);
         self.choose_seats(0);
         let dealer = match (self.fixed_dealer, &self.rules.program.first_dealer) {
             (Some(seat), _) => Some(seat),
@@ -88,25 +90,14 @@ impl Run<'_> {
         state.flow.waiting = SeatSet::EMPTY;
         state.flow.now = 0;
         state.flow.bell = None;
+        state.flow.rings = false;
         state.flow.next = Next::Unsaid;
         state.flow.out_at = Default::default();
         state.flow.outs = 0;
         state.sealed.clear();
         state.table.reset(&rules.blank);
-        if first {
-            for (seat, team) in state.flow.team.iter_mut().enumerate() {
-                *team = seat as u8;
-            }
-            if rules.across {
-                let half = rules.seats() / 2;
-                for seat in 0..rules.seats() {
-                    state.flow.team[seat] = (seat % half) as u8;
-                }
-            }
-        } else if matches!(rules.game.teams, Teams::Formed) {
-            for (seat, team) in state.flow.team.iter_mut().enumerate() {
-                *team = seat as u8;
-            }
+        if matches!(rules.game.teams, Teams::Formed) {
+            state.flow.team = std::array::from_fn(|seat| seat as u8);
         }
         if first || !matches!(rules.game.teams, Teams::None) {
             state.seat_teams(&rules.layout);
@@ -398,6 +389,10 @@ impl Run<'_> {
             }
         }
         self.go_on()?;
+        if self.state.flow.rings && self.state.outcome.is_none() {
+            let now = self.state.flow.now;
+            self.pass_time(now, true)?;
+        }
         self.enforce_limits();
         Ok(())
     }
@@ -428,7 +423,7 @@ impl Run<'_> {
         self.state.table.set_mover(Some(seat));
         if let Some(effect) = &code.effect {
             self.fuel = super::script::run::FUEL;
-            super::args::with_args(seat, action, code, |args| effect.ask(self, args))?;
+            super::args::with_args(self, seat, action, |run, args| effect.ask(run, args))?;
         }
         self.count_outs();
         if rules.game.actions[action.plan as usize].restarts_clock {
@@ -471,6 +466,7 @@ impl Run<'_> {
         let flow = &mut self.state.flow;
         let at = flow.now;
         flow.bell = None;
+        flow.rings = false;
         self.state.note(|| Event::Bell(at));
         self.state.table.set_mover(None);
         if let Some(ring) = &rules.program.phases[self.state.flow.phase as usize].ring {

@@ -210,7 +210,7 @@ impl Referee {
         let mut run = self.ponder(state);
         let code = &run.rules.program.actions[action.plan as usize];
         let Some(advice) = &code.advice else { return Ok(None) };
-        super::args::with_args(seat, action, code, |args| advice.ask(&mut run, args)).map(Some)
+        super::args::with_args(&mut run, seat, action, |run, args| advice.ask(run, args)).map(Some)
     }
 
     /// The fault that nobody may do anything, if that is so.
@@ -277,7 +277,7 @@ impl Run<'_> {
         let rules = self.rules;
         let code = &rules.program.actions[action.plan as usize];
         match &code.say {
-            Some(say) => super::args::with_args(seat, action, code, |args| say.ask(self, args)),
+            Some(say) => super::args::with_args(self, seat, action, |run, args| say.ask(run, args)),
             None => Ok(super::notation::plain_line(rules, self.state, seat, action)),
         }
     }

@@ -50,6 +50,8 @@ pub struct Flow {
     pub now: u32,
     /// When the bell of a race rings.
     pub bell: Option<u32>,
+    /// Whether the bell rings before anybody else can answer.
+    pub rings: bool,
     /// What the rules said comes next.
     pub next: Next,
     /// The moment at which each seat went out; 0 if it has not.
@@ -82,6 +84,7 @@ impl Flow {
             extra_round: false,
             now: 0,
             bell: None,
+            rings: false,
             next: Next::Unsaid,
             out_at: [0; MAX_SEATS],
             outs: 0,

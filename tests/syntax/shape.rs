@@ -186,3 +186,12 @@ fn nesting_is_limited() {
     }
     assert!(parse_expression(&(format!("a{}", " + a".repeat(60)))).is_ok());
 }
+
+#[test]
+fn an_if_after_an_else_is_a_statement_of_its_own() {
+    let (functions, errors) = parse_functions("fn f() { if a { x(); } else { y(); } if b { z(); } }");
+    assert!(errors.is_empty());
+    let body = functions[0].body.as_ref().unwrap();
+    assert_eq!(body.statements.len(), 1);
+    assert!(body.value.is_some());
+}

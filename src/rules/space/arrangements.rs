@@ -21,10 +21,7 @@ impl Arrangements {
 
     /// The copies of each face.
     fn faces(&self, deck: &Deck) -> Vec<CardSet> {
-        lowest(deck, self.from)
-            .iter()
-            .map(|face| twins(deck, face, self.from))
-            .collect()
+        lowest(deck, self.from).iter().map(|face| twins(deck, face, self.from)).collect()
     }
 
     /// The arrangements of each size of the first faces: one line for each number of faces.
@@ -50,9 +47,7 @@ impl Arrangements {
             return Number::Exactly(0);
         };
         let ways = Self::ways(&self.faces(deck)).pop().unwrap_or_default();
-        let total = ways[least..=most]
-            .iter()
-            .fold(0u128, |sum, n| sum.saturating_add(*n));
+        let total = ways[least..=most].iter().fold(0u128, |sum, n| sum.saturating_add(*n));
         Number::counted(total)
     }
 

@@ -3,11 +3,11 @@
 use super::assign;
 use crate::diagnostic::Fault;
 use crate::rules::Pick;
+use crate::rules::args::arg;
 use crate::rules::program::{ActionCode, PickCode, ShapeCode};
-use crate::rules::script::kind::Kind;
 use crate::rules::script::run::{Arg, FUEL, Fail, Run};
 use crate::rules::script::unit::{Given, Unit};
-use crate::table::{CardSet, Seat, SeatList};
+use crate::table::Seat;
 
 /// The most picks an action can have.
 const MOST_PICKS: usize = 12;
@@ -36,13 +36,7 @@ impl<'a, 'r> Asked<'a, 'r> {
     /// Before the first pick of an action.
     pub fn new(run: &Run<'r>, seat: Seat, plan: usize) -> Option<Asked<'a, 'r>> {
         let rules = run.rules;
-        Some(Asked {
-            seat,
-            plan,
-            code: rules.program.actions.get(plan)?,
-            at: 0,
-            made: None,
-        })
+        Some(Asked { seat, plan, code: rules.program.actions.get(plan)?, at: 0, made: None })
     }
 
     /// With one more pick made.
@@ -50,10 +44,7 @@ impl<'a, 'r> Asked<'a, 'r> {
     where
         'a: 'b,
     {
-        Made {
-            earlier: self.made,
-            pick,
-        }
+        Made { earlier: self.made, pick }
     }
 
     /// At the pick after this one.
@@ -61,13 +52,7 @@ impl<'a, 'r> Asked<'a, 'r> {
     where
         'a: 'b,
     {
-        Asked {
-            seat: self.seat,
-            plan: self.plan,
-            code: self.code,
-            at: self.at + 1,
-            made: Some(made),
-        }
+        Asked { seat: self.seat, plan: self.plan, code: self.code, at: self.at + 1, made: Some(made) }
     }
 
     /// The pick that comes next, if there is one.
@@ -101,17 +86,15 @@ impl<'a, 'r> Asked<'a, 'r> {
                 format!("an action can have at most {MOST_PICKS} picks"),
             )));
         }
-        let mut args = Args {
-            list: [Arg::Int(self.seat.0 as i64); MOST_PICKS + 4],
-            len: self.at + 1,
-        };
+        let mut args = Args::new(self.seat, self.at);
+        args.len = self.at + 1;
         let (mut made, mut at) = (self.made, self.at);
         while let Some(link) = made {
             at -= 1;
-            args.list[at + 1] = argument(link.pick, self.code.picks[at].kind);
+            args.room()[at + 1] = arg(link.pick, &self.code.picks[at]);
             made = link.earlier;
         }
-        if (0..self.at).any(|i| matches!(self.code.picks[i].shape, ShapeCode::Assign { .. })) {
+        if self.made.is_some() && (0..self.at).any(|i| matches!(self.code.picks[i].shape, ShapeCode::Assign { .. })) {
             self.pack_assignments(run, &mut args)?;
         }
         Ok(args)
@@ -127,78 +110,72 @@ impl<'a, 'r> Asked<'a, 'r> {
             made = link.earlier;
         }
         for (i, pick) in picks.iter().enumerate().take(self.at) {
-            if let (ShapeCode::Assign { givers, .. }, Some(Pick::Assign(receivers))) =
-                (&self.code.picks[i].shape, pick)
+            if let (ShapeCode::Assign { givers, .. }, Some(Pick::Assign(receivers))) = (&self.code.picks[i].shape, pick)
             {
-                let mut before = Args {
-                    len: i + 1,
-                    ..*args
-                };
-                let givers = before.ask(givers, run, &[])?;
-                args.list[i + 1] = Arg::Int(assign::pack(givers, receivers));
+                let len = std::mem::replace(&mut args.len, i + 1);
+                let givers = args.ask(givers, run, &[])?;
+                args.len = len;
+                args.room()[i + 1] = Arg::Int(assign::pack(givers, receivers));
             }
         }
         Ok(())
     }
 }
 
-/// A finished pick as the argument of a script; assignments still have to be packed.
-fn argument(pick: &Pick, kind: Kind) -> Arg<'_> {
-    match pick {
-        Pick::Skipped => match kind {
-            Kind::Word(_) => Arg::Int(0),
-            Kind::Cards => Arg::Set(CardSet::EMPTY),
-            Kind::Row => Arg::Row(&[]),
-            Kind::Groups => Arg::Groups(&[]),
-            Kind::Seats | Kind::Teams => Arg::Seats(SeatList::EMPTY),
-            _ => Arg::Int(-1),
-        },
-        Pick::Card(card) => Arg::Int(card.0 as i64),
-        Pick::Cards(cards) => Arg::Set(*cards),
-        Pick::Run(cards) => Arg::Row(cards),
-        Pick::Groups(groups) => Arg::Groups(groups),
-        Pick::Seat(seat) => Arg::Int(seat.0 as i64),
-        Pick::Word(word) => Arg::Int(*word as i64),
-        Pick::Number(n) => Arg::Int(*n),
-        Pick::Assign(_) => Arg::Int(-1),
-        Pick::Zone(zone) => Arg::Int(zone.0 as i64),
-    }
-}
+/// How many arguments there are without asking for memory.
+const FEW: usize = 6;
 
 /// Arguments of a question.
-#[derive(Clone, Copy)]
 pub(in crate::rules) struct Args<'a> {
-    list: [Arg<'a>; MOST_PICKS + 4],
+    few: [Arg<'a>; FEW],
+    /// In place of `few` where there are more.
+    many: Vec<Arg<'a>>,
     len: usize,
 }
 
 impl<'a> Args<'a> {
+    /// Only `me`, with room for so many picks.
+    fn new(seat: Seat, picks: usize) -> Args<'a> {
+        let me = Arg::Int(seat.0 as i64);
+        Args {
+            few: [me; FEW],
+            many: match picks + 4 > FEW {
+                true => vec![me; picks + 4],
+                false => Vec::new(),
+            },
+            len: 1,
+        }
+    }
+
+    fn room(&mut self) -> &mut [Arg<'a>] {
+        match self.many.is_empty() {
+            true => &mut self.few,
+            false => &mut self.many,
+        }
+    }
+
     /// The arguments themselves.
+    #[inline]
     pub fn list(&self) -> &[Arg<'a>] {
-        &self.list[..self.len]
+        match self.many.is_empty() {
+            true => &self.few[..self.len],
+            false => &self.many[..self.len],
+        }
     }
 
     /// One more argument.
-    pub fn push(&mut self, arg: Arg<'a>) {
-        if self.len < self.list.len() {
-            self.list[self.len] = arg;
+    #[inline]
+    fn push(&mut self, arg: Arg<'a>) {
+        let at = self.len;
+        if let Some(place) = self.room().get_mut(at) {
+            *place = arg;
             self.len += 1;
         }
     }
 
-    /// Without the last argument.
-    pub fn pop(&mut self) {
-        self.len -= 1;
-    }
-
     /// The value of a unit for these arguments and `last`. A unit that does not want to know what
     /// the question is about (`before`, `giver`) has fewer parameters.
-    pub fn ask<T: Given>(
-        &mut self,
-        unit: &Unit<T>,
-        run: &mut Run,
-        last: &[Arg<'a>],
-    ) -> Result<T, Fail> {
+    pub fn ask<T: Given>(&mut self, unit: &Unit<T>, run: &mut Run, last: &[Arg<'a>]) -> Result<T, Fail> {
         let known = self.len;
         let spare = (known + last.len()).saturating_sub(unit.kinds.len().max(known));
         for arg in &last[spare.min(last.len())..] {
@@ -218,10 +195,7 @@ pub(in crate::rules) fn arguments<'a>(
     plan: usize,
     picks: &'a [Pick],
 ) -> Result<Args<'a>, Fail> {
-    let mut args = Args {
-        list: [Arg::Int(seat.0 as i64); MOST_PICKS + 4],
-        len: 1,
-    };
+    let mut args = Args::new(seat, picks.len());
     let rules = run.rules;
     let Some(code) = rules.program.actions.get(plan) else {
         return Ok(args);
@@ -231,7 +205,7 @@ pub(in crate::rules) fn arguments<'a>(
             (Pick::Assign(receivers), ShapeCode::Assign { givers, .. }) => {
                 Arg::Int(assign::pack(args.ask(givers, run, &[])?, receivers))
             }
-            _ => argument(pick, code.kind),
+            _ => arg(pick, code),
         };
         args.push(arg);
     }

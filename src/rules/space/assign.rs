@@ -30,11 +30,7 @@ pub(super) struct Assign {
 
 impl Assign {
     /// Who may give to whom.
-    pub fn open<'r>(
-        run: &mut Run<'r>,
-        args: &mut Args,
-        pick: &'r PickCode,
-    ) -> Result<Assign, Fail> {
+    pub fn open<'r>(run: &mut Run<'r>, args: &mut Args, pick: &'r PickCode) -> Result<Assign, Fail> {
         let ShapeCode::Assign { givers, to } = &pick.shape else {
             return Ok(Assign::new(Vec::new()));
         };

@@ -11,8 +11,10 @@ pub(super) enum Breach {
     Skip,
     /// It has to be made.
     Make,
-    /// This item cannot be chosen, about this seat or after this card.
+    /// This item cannot be chosen, in an assignment by this seat.
     Item(i64, Option<i64>),
+    /// This card, which would have to be one of these, cannot come after another (-1: none).
+    Next(Card, i64, CardSet),
     /// This item has been chosen twice.
     Twice(i64),
     /// Fewest and most, and how many were chosen.

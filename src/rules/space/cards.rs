@@ -21,11 +21,7 @@ pub(super) struct Sets {
 }
 
 /// Fewest and most cards; without a count one or more.
-pub(super) fn bounds(
-    count: &CountCode,
-    run: &mut Run,
-    args: &mut Args,
-) -> Result<(i64, i64), Fail> {
+pub(super) fn bounds(count: &CountCode, run: &mut Run, args: &mut Args) -> Result<(i64, i64), Fail> {
     let Some((least, most)) = count else {
         return Ok((1, i64::MAX));
     };
@@ -172,9 +168,7 @@ impl Sets {
                 Some(same) if chosen.is_empty() => alike_in(deck, same, card, left),
                 _ => left,
             };
-            if (with.len() + rest.len()) as i64 >= self.count.0
-                && !self.visit_from(run, with, rest, f)?
-            {
+            if (with.len() + rest.len()) as i64 >= self.count.0 && !self.visit_from(run, with, rest, f)? {
                 return Ok(false);
             }
             left = left - twins(deck, card, left);
@@ -198,9 +192,7 @@ impl Sets {
             return Err(Breach::Count(self.count, size));
         }
         match (self.same, settled.first()) {
-            (Some(same), Some(first))
-                if alike_in(deck, same, first, settled).len() < settled.len() =>
-            {
+            (Some(same), Some(first)) if alike_in(deck, same, first, settled).len() < settled.len() => {
                 Err(Breach::Same(same))
             }
             _ => Ok(settled),

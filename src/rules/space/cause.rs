@@ -7,61 +7,62 @@ use crate::rules::program::{PickCode, RuleCode, ShapeCode, Test};
 use crate::rules::script::run::{Fail, Run};
 use crate::table::{Card, CardSet};
 
-/// The rule that removes an item from what is offered; nothing if it is not offered at all.
-pub(super) fn breaking<'r>(
-    run: &mut Run<'r>,
-    args: &mut Args,
-    pick: &'r PickCode,
-    about: Option<i64>,
-    item: i64,
-) -> Result<Option<&'r RuleCode>, Fail> {
-    let cards = match &pick.shape {
+/// What a pick offers at first; of too many numbers only the lowest and the item in question.
+pub(super) fn offered(run: &mut Run, args: &mut Args, pick: &PickCode, item: i64) -> Result<Vec<i64>, Fail> {
+    let cards = |cards: CardSet| cards.iter().map(|card| card.0 as i64).collect();
+    Ok(match &pick.shape {
         ShapeCode::Card(from) | ShapeCode::Cards { from, .. } | ShapeCode::Run { from, .. } => {
-            Some(args.ask(from, run, &[])?)
+            cards(args.ask(from, run, &[])?)
         }
         ShapeCode::Groups { from, except, .. } => {
             let from = args.ask(from, run, &[])?;
-            Some(match except {
+            cards(match except {
                 Some(except) => from - args.ask(except, run, &[])?,
                 None => from,
             })
         }
-        _ => None,
-    };
-    let mut left: Vec<i64> = match (cards, &pick.shape) {
-        (Some(cards), _) => cards.iter().map(|card| card.0 as i64).collect(),
-        (None, ShapeCode::Seat(seats) | ShapeCode::Assign { to: seats, .. }) => {
+        ShapeCode::Seat(seats) | ShapeCode::Assign { to: seats, .. } => {
             let seats = args.ask(seats, run, &[])?;
             seats.iter().map(|seat| seat.0 as i64).collect()
         }
-        (None, ShapeCode::Word(most)) => (1..=*most as i64).collect(),
-        (None, ShapeCode::Number(least, most)) => {
+        ShapeCode::Word(most) => (1..=*most as i64).collect(),
+        ShapeCode::Number(least, most) => {
             let least = args.ask(least, run, &[])?;
             let most = args.ask(most, run, &[])?;
             let known = (least..=most).contains(&item).then_some(item);
             let listed = (least..=most).take(1000).filter(|&n| Some(n) != known);
             listed.chain(known).collect()
         }
-        (None, ShapeCode::Zone(zones)) => {
+        ShapeCode::Zone(zones) => {
             let mut ids = Vec::new();
             for zone in zones {
                 ids.push(args.ask(zone, run, &[])?);
             }
             ids
         }
-        _ => Vec::new(),
-    };
+    })
+}
+
+/// The rule that removes an item from what is left; nothing if it is not offered at all.
+pub(super) fn breaking<'r>(
+    run: &mut Run<'r>,
+    args: &mut Args,
+    pick: &'r PickCode,
+    about: Option<i64>,
+    mut left: Vec<i64>,
+    item: i64,
+) -> Result<Option<&'r RuleCode>, Fail> {
     // Any copy of a card is as good as it.
     let deck = &run.rules.layout.deck;
-    let alike: Vec<i64> = match (cards, u8::try_from(item)) {
-        (Some(cards), Ok(card)) if (card as usize) < deck.len() => {
-            let copies = twins(deck, Card(card), cards);
+    let alike: Vec<i64> = match u8::try_from(item) {
+        Ok(card) if are_cards(pick) && (card as usize) < deck.len() => {
+            let copies = twins(deck, Card(card), deck.all());
             copies.iter().map(|card| card.0 as i64).collect()
         }
         _ => vec![item],
     };
     if let Some(filter) = &pick.filter {
-        left = passing(run, args, filter, about, cards.is_some(), &left)?;
+        left = passing(run, args, pick, filter, about, &left)?;
     }
     if !left.iter().any(|item| alike.contains(item)) {
         return Ok(None);
@@ -70,7 +71,7 @@ pub(super) fn breaking<'r>(
         if !judge::in_force(rule, run, args, about)? {
             continue;
         }
-        let passed = passing(run, args, &rule.must, about, cards.is_some(), &left)?;
+        let passed = passing(run, args, pick, &rule.must, about, &left)?;
         if rule.if_able && passed.is_empty() {
             continue;
         }
@@ -82,15 +83,20 @@ pub(super) fn breaking<'r>(
     Ok(None)
 }
 
+fn are_cards(pick: &PickCode) -> bool {
+    use ShapeCode::{Card, Cards, Groups, Run};
+    matches!(&pick.shape, Card(_) | Cards { .. } | Run { .. } | Groups { .. })
+}
+
 fn passing(
     run: &mut Run,
     args: &mut Args,
+    pick: &PickCode,
     test: &Test,
     about: Option<i64>,
-    cards: bool,
     items: &[i64],
 ) -> Result<Vec<i64>, Fail> {
-    if cards {
+    if are_cards(pick) {
         let set: CardSet = items.iter().map(|&c| Card(c as u8)).collect();
         let passed = judge::passing(test, run, args, about, set)?;
         return Ok(passed.iter().map(|card| card.0 as i64).collect());

@@ -32,27 +32,17 @@ pub(super) struct Faces {
 impl Faces {
     /// The faces among these cards; copies are put together if `alike` finds no difference.
     pub fn new(deck: &Deck, cards: CardSet, alike: impl Fn(Card, Card) -> bool) -> Faces {
-        let mut faces = Faces {
-            whole: true,
-            ..Faces::default()
-        };
+        let mut faces = Faces { whole: true, ..Faces::default() };
         let (mut left, mut shift) = (cards, 0);
         while let Some(card) = left.first() {
-            let copies: CardSet = twins(deck, card, left)
-                .iter()
-                .filter(|&c| alike(card, c))
-                .collect();
+            let copies: CardSet = twins(deck, card, left).iter().filter(|&c| alike(card, c)).collect();
             left = left - copies;
             let bits = usize::BITS - copies.len().leading_zeros();
             if shift + bits + 1 > u128::BITS {
                 faces.whole = false;
                 break;
             }
-            faces.list.push(Face {
-                cards: copies,
-                shift,
-                mask: (1 << bits) - 1,
-            });
+            faces.list.push(Face { cards: copies, shift, mask: (1 << bits) - 1 });
             faces.guards |= 1 << (shift + bits);
             faces.all |= (copies.len() as u128) << shift;
             shift += bits + 1;

@@ -27,12 +27,7 @@ enum Rule {
 
 impl Family {
     /// Asks about the cards that may be used.
-    pub fn ask(
-        run: &mut Run,
-        args: &mut Args,
-        code: &FamilyCode,
-        usable: CardSet,
-    ) -> Result<Family, Fail> {
+    pub fn ask(run: &mut Run, args: &mut Args, code: &FamilyCode, usable: CardSet) -> Result<Family, Fail> {
         let mut cards = usable;
         if let Some(filter) = &code.filter
             && !cards.is_empty()
@@ -103,25 +98,19 @@ impl Family {
             most,
             lowest,
             steps: STEPS,
-            found: &mut |group| {
-                lowest.is_some_and(|lowest| faces.lowest(group) != lowest) || found(group)
-            },
+            found: &mut |group| lowest.is_some_and(|lowest| faces.lowest(group) != lowest) || found(group),
         };
         let value = |face: usize| {
             let card = faces.list[face].cards.first();
-            card.and_then(|card| self.value(deck, card))
-                .unwrap_or((0, 0))
+            card.and_then(|card| self.value(deck, card)).unwrap_or((0, 0))
         };
         match &self.rule {
             Rule::One => mine.iter().all(|&face| (search.found)(faces.one(face))),
             Rule::Sum(total, _) => {
-                let numbers: Vec<(usize, i128)> =
-                    mine.iter().map(|&i| (i, value(i).0 as i128)).collect();
+                let numbers: Vec<(usize, i128)> = mine.iter().map(|&i| (i, value(i).0 as i128)).collect();
                 search.sums(&numbers, &reach(faces, have, &numbers), *total, 0, 0)
             }
-            Rule::Same(_) => classes(&mine, |face| value(face).0)
-                .iter()
-                .all(|class| search.subsets(class, 0, 0)),
+            Rule::Same(_) => classes(&mine, |face| value(face).0).iter().all(|class| search.subsets(class, 0, 0)),
             Rule::Run(..) => classes(&mine, |face| value(face).1).iter().all(|class| {
                 let mut steps = classes(class, |face| value(face).0);
                 steps.sort_by_key(|step| value(step[0]).0);
@@ -225,14 +214,7 @@ impl Search<'_> {
     }
 
     /// One card of each value, from this step on.
-    fn runs(
-        &mut self,
-        steps: &[Vec<usize>],
-        values: &[i64],
-        at: usize,
-        taken: Counts,
-        size: usize,
-    ) -> bool {
+    fn runs(&mut self, steps: &[Vec<usize>], values: &[i64], at: usize, taken: Counts, size: usize) -> bool {
         if !self.step() {
             return false;
         }
@@ -244,9 +226,7 @@ impl Search<'_> {
             if size >= self.least && !(self.found)(taken) {
                 return false;
             }
-            let follows = values
-                .get(at + 1)
-                .is_some_and(|&next| values[at].checked_add(1) == Some(next));
+            let follows = values.get(at + 1).is_some_and(|&next| values[at].checked_add(1) == Some(next));
             !follows || self.runs(steps, values, at + 1, taken, size)
         })
     }

@@ -48,11 +48,7 @@ pub(super) struct Groups {
 
 impl Groups {
     /// What the pick offers.
-    pub fn open<'r>(
-        run: &mut Run<'r>,
-        args: &mut Args,
-        pick: &'r PickCode,
-    ) -> Result<Groups, Fail> {
+    pub fn open<'r>(run: &mut Run<'r>, args: &mut Args, pick: &'r PickCode) -> Result<Groups, Fail> {
         let mut groups = Groups {
             usable: CardSet::EMPTY,
             families: Vec::new(),
@@ -62,14 +58,7 @@ impl Groups {
             parted: false,
             found: None,
         };
-        let ShapeCode::Groups {
-            from,
-            of,
-            take,
-            parted,
-            except,
-        } = &pick.shape
-        else {
+        let ShapeCode::Groups { from, of, take, parted, except } = &pick.shape else {
             return Ok(groups);
         };
         let rules = run.rules;
@@ -95,11 +84,7 @@ impl Groups {
             groups.families.push(family);
         }
         let families = &groups.families;
-        groups.faces = Faces::new(deck, cards, |a, b| {
-            families
-                .iter()
-                .all(|f| f.value(deck, a) == f.value(deck, b))
-        });
+        groups.faces = Faces::new(deck, cards, |a, b| families.iter().all(|f| f.value(deck, a) == f.value(deck, b)));
         groups.list = groups.listed(deck, groups.faces.all);
         Ok(groups)
     }
@@ -167,11 +152,7 @@ impl Groups {
             (Found::Sets(sets), _) => sets.len(),
             (Found::Parts(parts), _) => parts.len(),
         };
-        let at = if n < 2 {
-            0
-        } else {
-            chance.below(n as u64) as usize
-        };
+        let at = if n < 2 { 0 } else { chance.below(n as u64) as usize };
         match &self.find().0 {
             Found::Sets(sets) => {
                 let set = *sets.get(at)?;
@@ -195,11 +176,7 @@ impl Groups {
                 Take::Some => !taken.is_empty() && chance.below(n as u64 + 1) == 0,
                 Take::Free => chance.below(n as u64 + 1) == 0,
             };
-            let at = if n == 0 {
-                0
-            } else {
-                chance.below(n as u64) as usize
-            };
+            let at = if n == 0 { 0 } else { chance.below(n as u64) as usize };
             let listed = self.list.groups.iter().filter(fit).nth(at).copied();
             match listed.or_else(|| self.any_group(deck, left)) {
                 Some(group) if !stop => {
@@ -216,10 +193,7 @@ impl Groups {
     }
 
     fn counts(&self, parts: &[u16]) -> Vec<Counts> {
-        parts
-            .iter()
-            .map(|&i| self.list.groups[i as usize])
-            .collect()
+        parts.iter().map(|&i| self.list.groups[i as usize]).collect()
     }
 
     /// Groups as cards: each in turn gets the lowest copies left.
@@ -248,10 +222,7 @@ impl Groups {
                 sets.into_iter().map(Pick::Cards).collect()
             }
             Some((Found::Parts(parts), _)) => {
-                let mut picks: Vec<Pick> = parts
-                    .iter()
-                    .map(|parts| self.deal_out(&self.counts(parts)))
-                    .collect();
+                let mut picks: Vec<Pick> = parts.iter().map(|parts| self.deal_out(&self.counts(parts))).collect();
                 picks.sort_unstable_by(|a, b| match (a, b) {
                     (Pick::Groups(a), Pick::Groups(b)) => {
                         let pairs = a.iter().zip(b.iter());

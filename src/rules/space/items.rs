@@ -80,10 +80,7 @@ impl<'r> Items<'r> {
             let mut args = asked.args(run)?;
             judge::keep_allowed(pick, run, &mut args, None, &mut items)?;
         }
-        Ok(Items {
-            sort,
-            listed: Listed::These(items),
-        })
+        Ok(Items { sort, listed: Listed::These(items) })
     }
 
     /// Those of the numbers between these, both included, that are offered and that the rules leave.
@@ -163,9 +160,7 @@ impl<'r> Items<'r> {
         match &self.listed {
             Listed::These(items) => Ok(Number::Exactly(items.len() as u64)),
             Listed::All(least, most) if least > most => Ok(Number::Exactly(0)),
-            Listed::All(least, most) => Ok(Number::counted(
-                (*most as i128 - *least as i128 + 1) as u128,
-            )),
+            Listed::All(least, most) => Ok(Number::counted((*most as i128 - *least as i128 + 1) as u128)),
             Listed::Some(least, ..) => {
                 let mut n = 0;
                 for item in (*least..).take(LISTED) {
@@ -177,12 +172,7 @@ impl<'r> Items<'r> {
     }
 
     /// One of them; all equally likely, but where there are too many to judge only as far as chance shows it.
-    pub fn sample(
-        &self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        chance: &mut Rng,
-    ) -> Result<Option<Pick>, Fail> {
+    pub fn sample(&self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, chance: &mut Rng) -> Result<Option<Pick>, Fail> {
         let item = match &self.listed {
             Listed::These(items) => match items.len() {
                 0 => None,
@@ -213,12 +203,7 @@ impl<'r> Items<'r> {
     }
 
     /// Shows them in order. Of numbers too many to judge only the lowest are shown.
-    pub fn visit(
-        &self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        f: &mut Visit<'_, 'r>,
-    ) -> Result<bool, Fail> {
+    pub fn visit(&self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, f: &mut Visit<'_, 'r>) -> Result<bool, Fail> {
         match &self.listed {
             Listed::These(items) => {
                 for &item in items {
@@ -246,12 +231,7 @@ impl<'r> Items<'r> {
     }
 
     /// The pick itself, or what is wrong with it.
-    pub fn settle(
-        &self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        pick: &Pick,
-    ) -> Result<Result<Pick, Breach>, Fail> {
+    pub fn settle(&self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, pick: &Pick) -> Result<Result<Pick, Breach>, Fail> {
         let Some(item) = self.sort.item(pick) else {
             return Ok(Err(Breach::Kind));
         };

@@ -34,13 +34,7 @@ pub(super) fn passing(
 }
 
 /// Whether a test holds for one item.
-pub(super) fn holds(
-    test: &Test,
-    run: &mut Run,
-    args: &mut Args,
-    about: Option<i64>,
-    item: i64,
-) -> Result<bool, Fail> {
+pub(super) fn holds(test: &Test, run: &mut Run, args: &mut Args, about: Option<i64>, item: i64) -> Result<bool, Fail> {
     match (test, about) {
         (Test::One(unit), None) => args.ask(unit, run, &[Arg::Int(item)]),
         (Test::One(unit), Some(about)) => args.ask(unit, run, &[Arg::Int(about), Arg::Int(item)]),
@@ -52,12 +46,7 @@ pub(super) fn holds(
 }
 
 /// Whether a rule is in force.
-pub(super) fn in_force(
-    rule: &RuleCode,
-    run: &mut Run,
-    args: &mut Args,
-    about: Option<i64>,
-) -> Result<bool, Fail> {
+pub(super) fn in_force(rule: &RuleCode, run: &mut Run, args: &mut Args, about: Option<i64>) -> Result<bool, Fail> {
     match (&rule.when, about) {
         (None, _) => Ok(true),
         (Some(when), None) => args.ask(when, run, &[]),
@@ -66,12 +55,7 @@ pub(super) fn in_force(
 }
 
 /// The cards that are offered at all.
-pub(super) fn offered(
-    pick: &PickCode,
-    run: &mut Run,
-    args: &mut Args,
-    from: CardSet,
-) -> Result<CardSet, Fail> {
+pub(super) fn offered(pick: &PickCode, run: &mut Run, args: &mut Args, from: CardSet) -> Result<CardSet, Fail> {
     match &pick.filter {
         Some(filter) if !from.is_empty() => passing(filter, run, args, None, from),
         _ => Ok(from),
@@ -79,12 +63,7 @@ pub(super) fn offered(
 }
 
 /// What the rules of a pick leave of the cards offered, from the top.
-pub(super) fn allowed(
-    pick: &PickCode,
-    run: &mut Run,
-    args: &mut Args,
-    offered: CardSet,
-) -> Result<CardSet, Fail> {
+pub(super) fn allowed(pick: &PickCode, run: &mut Run, args: &mut Args, offered: CardSet) -> Result<CardSet, Fail> {
     let mut left = offered;
     for rule in &pick.rules {
         if left.is_empty() {

@@ -6,6 +6,7 @@ mod assign;
 mod breach;
 mod cards;
 mod cause;
+mod chain;
 mod faces;
 mod families;
 mod groups;
@@ -27,10 +28,9 @@ mod unions;
 mod walk;
 
 pub(in crate::rules) use asked::arguments;
-pub(in crate::rules) use assign::pack as pack_assignment;
 pub use number::Number;
-pub(in crate::rules) use refuse::{Trouble, settle};
-pub(in crate::rules) use sample::{sample_into, sample_step};
+pub(in crate::rules) use refuse::settle;
+pub(in crate::rules) use sample::sample_into;
 
 use super::script::run::{Fail, Run};
 use super::{Action, Pick, Refusal, Rules};
@@ -57,13 +57,7 @@ impl<'r> Space<'r> {
         plans: &'r [usize],
         write: fn(&Rules, &Action) -> String,
     ) -> Space<'r> {
-        Space {
-            run,
-            seat,
-            plans,
-            write,
-            fault: None,
-        }
+        Space { run, seat, plans, write, fault: None }
     }
 
     /// The fault of a script that was asked, if there was one.
@@ -91,10 +85,7 @@ impl<'r> Space<'r> {
     /// The numbers of the actions that can be done in at least one way, in the order of the phase.
     pub fn plans(&mut self) -> Vec<u8> {
         let plans = self.plans.iter().copied();
-        plans
-            .filter(|&plan| self.can(plan))
-            .map(|plan| plan as u8)
-            .collect()
+        plans.filter(|&plan| self.can(plan)).map(|plan| plan as u8).collect()
     }
 
     fn can(&mut self, plan: usize) -> bool {
@@ -142,7 +133,7 @@ impl<'r> Space<'r> {
     /// A legal action by chance. All are equally likely if [`Space::count`] is exact; otherwise it is
     /// chosen pick by pick.
     pub fn sample(&mut self, chance: &mut Rng) -> Option<Action> {
-        let found = sample_step(&mut self.run, self.seat, self.plans, chance);
+        let found = sample::sample_step(&mut self.run, self.seat, self.plans, chance);
         self.heed(found).flatten()
     }
 
@@ -184,10 +175,7 @@ impl<'r> Space<'r> {
             Ok(told) => told,
             Err(fault) => {
                 let why = fault.sentence.clone();
-                return Some(Refusal {
-                    fault: Some(fault),
-                    ..Refusal::because(tried, why)
-                });
+                return Some(Refusal { fault: Some(fault), ..Refusal::because(tried, why) });
             }
         };
         let near = refuse::instead(&mut self.run, self.seat, self.plans, action, 3);

@@ -56,9 +56,21 @@ pub(super) fn choose(n: usize, k: usize) -> u128 {
     if k > n {
         return 0;
     }
-    let k = k.min(n - k) as u128;
-    let mut ways: u128 = 1;
+    let k = k.min(n - k) as u64;
+    let mut ways = 1u64;
     for i in 0..k {
+        ways = match ways.checked_mul(n as u64 - i) {
+            Some(ways) => ways / (i + 1),
+            None => return choose_many(n, i, k, ways),
+        };
+    }
+    ways as u128
+}
+
+/// Goes on where the numbers have become too big.
+fn choose_many(n: usize, from: u64, k: u64, ways: u64) -> u128 {
+    let mut ways = ways as u128;
+    for i in from as u128..k as u128 {
         ways = match ways.checked_mul(n as u128 - i) {
             Some(ways) => ways / (i + 1),
             None => return u128::MAX,

@@ -115,12 +115,7 @@ impl<'a, 'r> Offer<'a, 'r> {
 
     /// Shows all picks in order. Where a condition on the whole has to be tried, no more than a certain
     /// number is tried; `tried` counts them.
-    fn visit(
-        &mut self,
-        run: &mut Run<'r>,
-        f: &mut Visit<'_, 'r>,
-        tried: Option<&mut u64>,
-    ) -> Result<bool, Fail> {
+    fn visit(&mut self, run: &mut Run<'r>, f: &mut Visit<'_, 'r>, tried: Option<&mut u64>) -> Result<bool, Fail> {
         let Some(all) = self.all else {
             return self.visit_any(run, f);
         };
@@ -201,12 +196,10 @@ impl<'a, 'r> Offer<'a, 'r> {
             (Choice::Done | Choice::Skipped, Pick::Skipped) => Ok(Pick::Skipped),
             (Choice::Done | Choice::Skipped, _) => Err(Breach::Skip),
             (_, Pick::Skipped) => Err(Breach::Make),
-            (Choice::Card(cards), Pick::Card(card)) => {
-                match cards::twins(deck, *card, *cards).first() {
-                    Some(copy) => Ok(Pick::Card(copy)),
-                    None => Err(Breach::Item(card.0 as i64, None)),
-                }
-            }
+            (Choice::Card(cards), Pick::Card(card)) => match cards::twins(deck, *card, *cards).first() {
+                Some(copy) => Ok(Pick::Card(copy)),
+                None => Err(Breach::Item(card.0 as i64, None)),
+            },
             (Choice::Sets(sets), Pick::Cards(cards)) => sets.settle(deck, *cards).map(Pick::Cards),
             (Choice::Runs(runs), Pick::Run(cards)) => runs.settle(run, &self.asked, cards)?,
             (Choice::Groups(groups), pick) => groups.settle(deck, pick),
@@ -215,21 +208,14 @@ impl<'a, 'r> Offer<'a, 'r> {
             _ => Err(Breach::Kind),
         };
         match (settled, self.all) {
-            (Ok(pick), Some(all)) if !condition(run, &self.asked, all, &pick)? => {
-                Ok(Err(Breach::All))
-            }
+            (Ok(pick), Some(all)) if !condition(run, &self.asked, all, &pick)? => Ok(Err(Breach::All)),
             (settled, _) => Ok(settled),
         }
     }
 }
 
 /// Whether the condition on a finished pick holds.
-fn condition<'r>(
-    run: &mut Run<'r>,
-    asked: &Asked<'_, 'r>,
-    all: &Unit<bool>,
-    pick: &Pick,
-) -> Result<bool, Fail> {
+fn condition<'r>(run: &mut Run<'r>, asked: &Asked<'_, 'r>, all: &Unit<bool>, pick: &Pick) -> Result<bool, Fail> {
     let made = asked.with(pick);
     let mut args = asked.after(&made).args(run)?;
     args.ask(all, run, &[] as &[Arg])

@@ -15,11 +15,7 @@ use crate::table::CardSet;
 impl<'a, 'r> Offer<'a, 'r> {
     /// What the next pick offers.
     pub fn open(run: &mut Run<'r>, asked: &Asked<'a, 'r>) -> Result<Offer<'a, 'r>, Fail> {
-        let offer = |choice, all| Offer {
-            asked: *asked,
-            choice,
-            all,
-        };
+        let offer = |choice, all| Offer { asked: *asked, choice, all };
         let Some(pick) = asked.pick() else {
             return Ok(offer(Choice::Done, None));
         };
@@ -38,16 +34,10 @@ impl<'a, 'r> Offer<'a, 'r> {
                 let from = args.ask(from, run, &[])?;
                 let count = cards::bounds(count, run, &mut args)?;
                 let offered = judge::offered(pick, run, &mut args, from)?;
-                Choice::Sets(Sets {
-                    from: judge::allowed(pick, run, &mut args, offered)?,
-                    count,
-                    same: *same,
-                })
+                Choice::Sets(Sets { from: judge::allowed(pick, run, &mut args, offered)?, count, same: *same })
             }
             ShapeCode::Run { .. } => Choice::Runs(Box::new(Runs::open(run, &mut args, pick)?)),
-            ShapeCode::Groups { .. } => {
-                Choice::Groups(Box::new(Groups::open(run, &mut args, pick)?))
-            }
+            ShapeCode::Groups { .. } => Choice::Groups(Box::new(Groups::open(run, &mut args, pick)?)),
             ShapeCode::Seat(seats) => {
                 let seats = args.ask(seats, run, &[])?;
                 let seats = seats.iter().map(|s| s.0 as i64).collect();
@@ -72,21 +62,14 @@ impl<'a, 'r> Offer<'a, 'r> {
                 }
                 Choice::Items(Items::these(run, asked, pick, Sort::Zone, ids)?)
             }
-            ShapeCode::Assign { .. } => {
-                Choice::Assign(Box::new(Assign::open(run, &mut args, pick)?))
-            }
+            ShapeCode::Assign { .. } => Choice::Assign(Box::new(Assign::open(run, &mut args, pick)?)),
         };
         Ok(offer(choice, pick.all.as_ref()))
     }
 
     /// The cards of which one may be chosen, of copies only the lowest.
     #[inline]
-    pub fn card_choice(
-        run: &mut Run<'r>,
-        args: &mut Args,
-        pick: &PickCode,
-        from: CardSet,
-    ) -> Result<CardSet, Fail> {
+    pub fn card_choice(run: &mut Run<'r>, args: &mut Args, pick: &PickCode, from: CardSet) -> Result<CardSet, Fail> {
         let offered = judge::offered(pick, run, args, from)?;
         let allowed = judge::allowed(pick, run, args, offered)?;
         Ok(cards::lowest(&run.rules.layout.deck, allowed))

@@ -2,7 +2,7 @@
 
 use super::asked::{Args, Asked};
 use super::breach::Breach;
-use super::cause::breaking;
+use super::cause::{breaking, offered};
 use super::{said, walk};
 use crate::diagnostic::Span;
 use crate::rules::program::{PickCode, RuleCode};
@@ -49,24 +49,14 @@ pub(in crate::rules) fn settle<'r>(
         return Ok(Err(Trouble::Picks(asked.code.picks.len())));
     }
     let mut picks = Vec::with_capacity(action.picks.len());
-    Ok(
-        match walk::settle(run, &asked, &action.picks, &mut picks)? {
-            None => Ok(Action {
-                plan: action.plan,
-                picks,
-            }),
-            Some(breach) => Err(Trouble::Pick(picks, PickTrouble(breach))),
-        },
-    )
+    Ok(match walk::settle(run, &asked, &action.picks, &mut picks)? {
+        None => Ok(Action { plan: action.plan, picks }),
+        Some(breach) => Err(Trouble::Pick(picks, PickTrouble(breach))),
+    })
 }
 
 /// The reason for a refusal.
-pub(super) fn told<'r>(
-    run: &mut Run<'r>,
-    seat: Seat,
-    action: &Action,
-    trouble: &Trouble<'r>,
-) -> Result<Told, Fail> {
+pub(super) fn told<'r>(run: &mut Run<'r>, seat: Seat, action: &Action, trouble: &Trouble<'r>) -> Result<Told, Fail> {
     let plan = action.plan as usize;
     let rules = run.rules;
     let verb = rules.game.actions.get(plan).map_or("", |a| &a.verb);
@@ -84,34 +74,32 @@ pub(super) fn told<'r>(
             let given = action.picks.len();
             Ok((format!("{verb} takes {wanted}, not {given}"), None))
         }
-        Trouble::Pick(made, PickTrouble(breach)) => {
-            walk::at(run, &asked, made, &mut |run, asked| match asked.pick() {
-                Some(pick) => pick_told(run, asked, pick, breach),
-                None => Ok((format!("{verb} takes fewer choices"), None)),
-            })
-        }
+        Trouble::Pick(made, PickTrouble(breach)) => walk::at(run, &asked, made, &mut |run, asked| match asked.pick() {
+            Some(pick) => pick_told(run, asked, pick, breach),
+            None => Ok((format!("{verb} takes fewer choices"), None)),
+        }),
     }
 }
 
-fn pick_told<'r>(
-    run: &mut Run<'r>,
-    asked: &Asked<'_, 'r>,
-    pick: &'r PickCode,
-    breach: &Breach,
-) -> Result<Told, Fail> {
+fn pick_told<'r>(run: &mut Run<'r>, asked: &Asked<'_, 'r>, pick: &'r PickCode, breach: &Breach) -> Result<Told, Fail> {
     let rules = run.rules;
     let mut args = asked.args(run)?;
-    if let Breach::Item(item, about) = *breach {
-        if let Some(rule) = breaking(run, &mut args, pick, about, item)? {
+    let kept = match *breach {
+        Breach::Item(item, about) => Some((item, about, offered(run, &mut args, pick, item)?)),
+        Breach::Next(card, before, left) => {
+            let left = left.iter().map(|card| card.0 as i64).collect();
+            Some((card.0 as i64, Some(before), left))
+        }
+        _ => None,
+    };
+    if let Some((item, about, left)) = kept {
+        if let Some(rule) = breaking(run, &mut args, pick, about, left, item)? {
             let about = about.map(Arg::Int);
             let last: Vec<Arg> = about.into_iter().chain([Arg::Int(item)]).collect();
             return by_rule(run, asked.seat, &mut args, rule, &last);
         }
         let (item, noun) = (said::item(rules, pick, item), said::noun(pick));
-        return Ok((
-            format!("{item} is not among the {noun} to choose from"),
-            None,
-        ));
+        return Ok((format!("{item} is not among the {noun} to choose from"), None));
     }
     let written = matches!(
         breach,
@@ -132,7 +120,7 @@ fn pick_told<'r>(
         Breach::Kind => format!("{} cannot be chosen like this", pick.name),
         Breach::Skip => format!("there is no {} to choose now", pick.name),
         Breach::Make => format!("{} has to be chosen", pick.name),
-        Breach::Item(..) | Breach::All => format!("{} does not meet the conditions", pick.name),
+        Breach::Item(..) | Breach::Next(..) | Breach::All => format!("{} does not meet the conditions", pick.name),
         Breach::Twice(item) => {
             format!("{} is chosen twice", said::item(rules, pick, *item))
         }
@@ -144,11 +132,9 @@ fn pick_told<'r>(
             let name = attribute.map_or("everything", |a| &a.name);
             format!("the cards must be alike in {name}")
         }
-        Breach::Each(before, card) => format!(
-            "{} does not follow {}",
-            said::face(rules, card.0 as i64),
-            said::face(rules, before.0 as i64)
-        ),
+        Breach::Each(before, card) => {
+            format!("{} does not follow {}", said::face(rules, card.0 as i64), said::face(rules, before.0 as i64))
+        }
         Breach::Loose(cards) if cards.len() == 1 => {
             format!("{} is part of no group", faces(*cards))
         }

@@ -4,10 +4,10 @@ use super::arrangements::Arrangements;
 use super::asked::{Args, Asked};
 use super::breach::Breach;
 use super::cards;
-use super::memo::Memo;
+use super::chain::Chain;
 use super::number::Number;
 use super::offer::{Visit, one_of};
-use super::steps::{NONE, Steps};
+use super::steps::Steps;
 use crate::rules::Pick;
 use crate::rules::program::{PickCode, ShapeCode};
 use crate::rules::script::run::{Fail, Run};
@@ -17,36 +17,27 @@ use crate::table::{Card, CardSet, Rng};
 pub(super) struct Runs<'r> {
     source: CardSet,
     count: (i64, i64),
-    first: u8,
     steps: Steps<'r>,
-    memo: Memo,
-    /// Whether everything was counted to the end.
-    whole: bool,
+    chain: Chain,
 }
 
 impl<'r> Runs<'r> {
     /// What the pick offers.
     pub fn open(run: &mut Run<'r>, args: &mut Args, pick: &'r PickCode) -> Result<Runs<'r>, Fail> {
-        let mut runs = Runs {
-            source: CardSet::EMPTY,
-            count: (0, 0),
-            first: NONE,
-            steps: Steps::new(pick, CardSet::EMPTY),
-            memo: Memo::default(),
-            whole: true,
-        };
-        if let ShapeCode::Run {
-            from, count, after, ..
-        } = &pick.shape
-        {
-            runs.source = args.ask(from, run, &[])?;
-            runs.steps = Steps::new(pick, runs.source);
-            runs.count = cards::bounds(count, run, args)?;
+        let (mut source, mut count, mut first) = (CardSet::EMPTY, (0, 0), None);
+        if let ShapeCode::Run { from, count: bounds, after, .. } = &pick.shape {
+            source = args.ask(from, run, &[])?;
+            count = cards::bounds(bounds, run, args)?;
             if let Some(after) = after {
-                runs.first = u8::try_from(args.ask(after, run, &[])?).unwrap_or(NONE);
+                first = u8::try_from(args.ask(after, run, &[])?).ok().map(Card);
             }
         }
-        Ok(runs)
+        Ok(Runs {
+            source,
+            count,
+            steps: Steps::new(pick, source, first),
+            chain: Chain::new(&run.rules.layout.deck, source, count),
+        })
     }
 
     /// How many runs there are.
@@ -55,15 +46,12 @@ impl<'r> Runs<'r> {
             let rules = run.rules;
             return Ok(self.arrangements().count(&rules.layout.deck));
         }
-        let ways = self.ways(run, asked, self.source, self.first)?;
-        Ok(Number::new(ways, self.whole && ways < u64::MAX))
+        let ways = self.ways(run, asked, self.source, None)?;
+        Ok(Number::new(ways, self.chain.whole && ways < u64::MAX))
     }
 
     fn arrangements(&self) -> Arrangements {
-        Arrangements {
-            from: self.source,
-            count: self.count,
-        }
+        Arrangements { from: self.source, count: self.count }
     }
 
     /// How many cards have been laid while these are left.
@@ -83,34 +71,13 @@ impl<'r> Runs<'r> {
         run: &mut Run<'r>,
         asked: &Asked<'_, 'r>,
         left: CardSet,
-        before: u8,
+        before: Option<Card>,
     ) -> Result<u64, Fail> {
-        let mut ways = self.may_stop(left) as u64;
-        if left.is_empty() || self.depth(left) >= self.count.1 {
-            return Ok(ways);
-        }
-        if let Some(ways) = self.memo.get(left, before) {
-            return Ok(ways);
-        }
-        if self.memo.is_full() {
-            self.whole = false;
-            return Ok(ways);
-        }
-        for card in self.steps.next(run, asked, left, before)?.iter() {
-            let rest = left - CardSet::of(card);
-            ways = ways.saturating_add(self.ways(run, asked, rest, card.0)?);
-        }
-        self.memo.put(left, before, ways);
-        Ok(ways)
+        self.chain.ways(run, asked, &mut self.steps, left, before)
     }
 
     /// One run, all equally likely if their number is exact; else card by card.
-    pub fn sample(
-        &mut self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        chance: &mut Rng,
-    ) -> Result<Option<Pick>, Fail> {
+    pub fn sample(&mut self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, chance: &mut Rng) -> Result<Option<Pick>, Fail> {
         let rules = run.rules;
         if self.steps.are_free() {
             let cards = self.arrangements().sample(&rules.layout.deck, chance);
@@ -138,7 +105,7 @@ impl<'r> Runs<'r> {
         asked: &Asked<'_, 'r>,
         chance: &mut Rng,
     ) -> Result<Option<Pick>, Fail> {
-        let (mut left, mut before) = (self.source, self.first);
+        let (mut left, mut before) = (self.source, None);
         let ways = self.ways(run, asked, left, before)?;
         if ways == 0 {
             return Ok(None);
@@ -155,7 +122,7 @@ impl<'r> Runs<'r> {
             let mut found = None;
             for card in self.steps.next(run, asked, left, before)?.iter() {
                 let rest = left - CardSet::of(card);
-                let ways = self.ways(run, asked, rest, card.0)?;
+                let ways = self.ways(run, asked, rest, Some(card))?;
                 if at < ways {
                     found = Some(card);
                     break;
@@ -167,7 +134,7 @@ impl<'r> Runs<'r> {
             };
             cards.push(card);
             left.remove(card);
-            before = card.0;
+            before = Some(card);
         }
     }
 
@@ -178,7 +145,7 @@ impl<'r> Runs<'r> {
         asked: &Asked<'_, 'r>,
         chance: &mut Rng,
     ) -> Result<Option<Vec<Card>>, Fail> {
-        let (mut left, mut before) = (self.source, self.first);
+        let (mut left, mut before) = (self.source, None);
         let mut cards = Vec::new();
         loop {
             let next = match self.depth(left) >= self.count.1 {
@@ -194,17 +161,12 @@ impl<'r> Runs<'r> {
             };
             cards.push(card);
             left.remove(card);
-            before = card.0;
+            before = Some(card);
         }
     }
 
     /// Shows all runs in order.
-    pub fn visit(
-        &mut self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        f: &mut Visit<'_, 'r>,
-    ) -> Result<bool, Fail> {
+    pub fn visit(&mut self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, f: &mut Visit<'_, 'r>) -> Result<bool, Fail> {
         self.visit_from(run, asked, self.source, &mut Vec::new(), f)
     }
 
@@ -222,14 +184,14 @@ impl<'r> Runs<'r> {
         if self.depth(left) >= self.count.1 || (self.source.len() as i64) < self.count.0 {
             return Ok(true);
         }
-        let before = cards.last().map_or(self.first, |card| card.0);
+        let before = cards.last().copied();
         for card in self.steps.next(run, asked, left, before)?.iter() {
             let rest = left - CardSet::of(card);
             // A run that has to be longer is only begun if it can be.
             if !self.steps.are_free()
                 && self.depth(rest) < self.count.0
-                && self.ways(run, asked, rest, card.0)? == 0
-                && self.whole
+                && self.ways(run, asked, rest, Some(card))? == 0
+                && self.chain.whole
             {
                 continue;
             }
@@ -252,7 +214,7 @@ impl<'r> Runs<'r> {
     ) -> Result<Result<Pick, Breach>, Fail> {
         let rules = run.rules;
         let deck = &rules.layout.deck;
-        let (mut left, mut before) = (self.source, self.first);
+        let (mut left, mut before) = (self.source, None);
         let mut settled = Vec::with_capacity(cards.len());
         for &card in cards {
             if !twins_in(deck, card, self.source) {
@@ -267,7 +229,7 @@ impl<'r> Runs<'r> {
             };
             settled.push(copy);
             left.remove(copy);
-            before = copy.0;
+            before = Some(copy);
         }
         let size = cards.len() as i64;
         Ok(match size < self.count.0 || size > self.count.1 {

@@ -45,12 +45,10 @@ pub(super) fn faces(rules: &Rules, cards: CardSet) -> String {
 fn word(rules: &Rules, kind: Kind, word: i64) -> String {
     let layout = &rules.layout;
     let said = match kind {
-        Kind::Word(List::Attribute(i)) => {
-            layout.deck.attributes().get(i).map(|a| a.domain.said(word))
+        Kind::Word(List::Attribute(i)) => layout.deck.attributes().get(i).map(|a| a.domain.said(word)),
+        Kind::Word(List::Faces) => {
+            usize::try_from(word - 1).ok().and_then(|i| layout.deck.face_words().get(i).cloned())
         }
-        Kind::Word(List::Faces) => usize::try_from(word - 1)
-            .ok()
-            .and_then(|i| layout.deck.face_words().get(i).cloned()),
         Kind::Word(List::Mark(i)) => match layout.values.get(i).map(|v| &v.kind) {
             Some(ValueKind::Words(domain)) => Some(domain.said(word)),
             _ => None,
@@ -85,16 +83,11 @@ pub(super) fn told(rules: &Rules, pieces: &[Told], to: Seat) -> String {
     for piece in pieces {
         match piece {
             Told::Text(piece) => text.push_str(piece),
-            Told::Cards {
-                cards,
-                order,
-                known,
-            } if known.has(to) => {
+            Told::Cards { cards, order, known } if known.has(to) => {
                 let said = match order.is_empty() {
                     true => faces(rules, *cards),
                     false => {
-                        let order: Vec<_> =
-                            order.iter().map(|&c| rules.layout.deck.face(c)).collect();
+                        let order: Vec<_> = order.iter().map(|&c| rules.layout.deck.face(c)).collect();
                         order.join(" ")
                     }
                 };

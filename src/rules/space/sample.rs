@@ -26,11 +26,7 @@ pub(in crate::rules) fn sample_into<'r>(
     chance: &mut Rng,
     out: &mut Action,
 ) -> Result<bool, Fail> {
-    let mut sampler = Sampler {
-        chance,
-        weight: 0,
-        out,
-    };
+    let mut sampler = Sampler { chance, weight: 0, out };
     for &plan in plans {
         if let Some(asked) = walk::begin(run, seat, plan)? {
             sampler.draw(run, &asked)?;
@@ -55,10 +51,7 @@ pub(in crate::rules) fn sample_step<'r>(
 }
 
 fn blank() -> Action {
-    Action {
-        plan: 0,
-        picks: Vec::new(),
-    }
+    Action { plan: 0, picks: Vec::new() }
 }
 
 impl Sampler<'_> {
@@ -142,17 +135,8 @@ impl Sampler<'_> {
     }
 
     /// One way to go on from here, and how many there are.
-    fn inner<'r>(
-        &mut self,
-        run: &mut Run<'r>,
-        asked: &Asked<'_, 'r>,
-        out: &mut Action,
-    ) -> Result<u64, Fail> {
-        let mut inner = Sampler {
-            chance: self.chance,
-            weight: 0,
-            out,
-        };
+    fn inner<'r>(&mut self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, out: &mut Action) -> Result<u64, Fail> {
+        let mut inner = Sampler { chance: self.chance, weight: 0, out };
         inner.draw(run, asked)?;
         Ok(inner.weight)
     }

@@ -8,24 +8,22 @@ use crate::rules::program::{PickCode, ShapeCode};
 use crate::rules::script::run::{Arg, Fail, Run};
 use crate::table::{Card, CardSet};
 
-/// The card before the first: none.
-pub(super) const NONE: u8 = u8::MAX;
-
 /// What may follow each card.
 pub(super) struct Steps<'r> {
     pick: &'r PickCode,
     source: CardSet,
-    /// What has been asked; the last is for the first card.
-    table: Vec<Option<Step>>,
+    /// What is before the first card.
+    first: Option<Card>,
+    /// What has been asked, by the card before.
+    asked: Vec<(Option<Card>, Step)>,
 }
 
 /// What may follow a card.
-#[derive(Clone)]
-struct Step {
+pub(super) struct Step {
     /// Cards that follow it at all.
-    fits: CardSet,
+    pub fits: CardSet,
     /// Then the rules in force from the top: whether it only binds if able, and what obeys it.
-    rules: Vec<(bool, CardSet)>,
+    pub rules: Vec<(bool, CardSet)>,
 }
 
 impl Step {
@@ -42,13 +40,9 @@ impl Step {
 }
 
 impl<'r> Steps<'r> {
-    /// Of a run of these cards.
-    pub fn new(pick: &'r PickCode, source: CardSet) -> Steps<'r> {
-        Steps {
-            pick,
-            source,
-            table: Vec::new(),
-        }
+    /// Of a run of these cards; `first` is before the first card.
+    pub fn new(pick: &'r PickCode, source: CardSet, first: Option<Card>) -> Steps<'r> {
+        Steps { pick, source, first, asked: Vec::new() }
     }
 
     /// Whether any card may follow any other.
@@ -64,40 +58,43 @@ impl<'r> Steps<'r> {
         run: &mut Run<'r>,
         asked: &Asked<'_, 'r>,
         left: CardSet,
-        before: u8,
+        before: Option<Card>,
     ) -> Result<CardSet, Fail> {
         let rules = run.rules;
         let deck = &rules.layout.deck;
         if self.are_free() {
             return Ok(cards::lowest(deck, left));
         }
-        if self.table.is_empty() {
-            self.table = vec![None; NONE as usize + 1];
-        }
-        if self.table[before as usize].is_none() {
-            self.table[before as usize] = Some(self.ask_step(run, asked, before)?);
-        }
-        let next = match &self.table[before as usize] {
-            Some(step) => step.of(left),
-            None => CardSet::EMPTY,
-        };
+        let next = self.step(run, asked, before)?.of(left);
         Ok(cards::lowest(deck, next))
     }
 
+    /// What may follow `before`, asked once.
+    pub fn step(&mut self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, before: Option<Card>) -> Result<&Step, Fail> {
+        let at = match self.asked.iter().position(|step| step.0 == before) {
+            Some(at) => at,
+            None => {
+                let step = self.ask_step(run, asked, before)?;
+                self.asked.push((before, step));
+                self.asked.len() - 1
+            }
+        };
+        Ok(&self.asked[at].1)
+    }
+
     /// Asks once for all cards what may follow `before`.
-    fn ask_step(&self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, before: u8) -> Result<Step, Fail> {
+    fn ask_step(&self, run: &mut Run<'r>, asked: &Asked<'_, 'r>, before: Option<Card>) -> Result<Step, Fail> {
         let mut args = asked.args(run)?;
-        let about = Some(if before == NONE { -1 } else { before as i64 });
+        let before = before.or(self.first);
+        let about = Some(before.map_or(-1, |card| card.0 as i64));
         let mut fits = self.source;
         if let Some(filter) = &self.pick.filter {
             fits = judge::passing(filter, run, &mut args, about, fits)?;
         }
-        if let ShapeCode::Run {
-            each: Some(each), ..
-        } = &self.pick.shape
-            && let Some(about) = about.filter(|&about| about >= 0)
+        if let ShapeCode::Run { each: Some(each), .. } = &self.pick.shape
+            && let Some(Card(about)) = before
         {
-            fits = fits & args.ask(each, run, &[Arg::Int(about), Arg::Set(fits)])?;
+            fits = fits & args.ask(each, run, &[Arg::Int(about as i64), Arg::Set(fits)])?;
         }
         let mut rules = Vec::new();
         for rule in &self.pick.rules {
@@ -118,27 +115,23 @@ impl<'r> Steps<'r> {
         &self,
         run: &mut Run<'r>,
         asked: &Asked<'_, 'r>,
-        before: u8,
+        before: Option<Card>,
         left: CardSet,
         card: Card,
     ) -> Result<Breach, Fail> {
-        let about = if before == NONE { -1 } else { before as i64 };
-        let item = Breach::Item(card.0 as i64, Some(about));
-        let ShapeCode::Run {
-            each: Some(each), ..
-        } = &self.pick.shape
-        else {
-            return Ok(item);
+        let before = before.or(self.first);
+        let about = before.map_or(-1, |card| card.0 as i64);
+        let ShapeCode::Run { each: Some(each), .. } = &self.pick.shape else {
+            return Ok(Breach::Next(card, about, left));
         };
-        if before == NONE {
-            return Ok(item);
-        }
+        let Some(before) = before else {
+            return Ok(Breach::Next(card, about, left));
+        };
         let mut args = asked.args(run)?;
-        let candidates = cards::twins(&run.rules.layout.deck, card, left);
-        let fits = args.ask(each, run, &[Arg::Int(about), Arg::Set(candidates)])?;
-        Ok(match (fits & candidates).is_empty() {
-            true => Breach::Each(Card(before), card),
-            false => item,
+        let fits = left & args.ask(each, run, &[Arg::Int(about), Arg::Set(left)])?;
+        Ok(match cards::twins(&run.rules.layout.deck, card, fits).is_empty() {
+            true => Breach::Each(before, card),
+            false => Breach::Next(card, about, fits),
         })
     }
 }

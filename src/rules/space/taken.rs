@@ -8,7 +8,7 @@ use crate::rules::Pick;
 use crate::table::{CardSet, Deck};
 
 /// How many groups are tried where there are too many to list.
-const STEPS: usize = 200_000;
+const STEPS: usize = 20_000;
 
 impl Groups {
     /// The choice with the lowest copies, or what is wrong with it.
@@ -42,9 +42,7 @@ impl Groups {
         let mut settled = CardSet::EMPTY;
         for card in cards.iter() {
             let copies = twins(deck, card, left);
-            let grouped = copies
-                .iter()
-                .find(|&c| self.faces.pack(CardSet::of(c)).is_some());
+            let grouped = copies.iter().find(|&c| self.faces.pack(CardSet::of(c)).is_some());
             let own = Some(card).filter(|_| copies.has(card));
             let Some(copy) = own.or(grouped).or(copies.first()) else {
                 return Err(Breach::Item(card.0 as i64, None));
@@ -52,9 +50,7 @@ impl Groups {
             left.remove(copy);
             settled.insert(copy);
         }
-        let loose = settled
-            .iter()
-            .filter(|&c| self.faces.pack(CardSet::of(c)).is_none());
+        let loose = settled.iter().filter(|&c| self.faces.pack(CardSet::of(c)).is_none());
         let loose: CardSet = loose.collect();
         self.faces.pack(settled).ok_or(Breach::Loose(loose))
     }
@@ -68,9 +64,7 @@ impl Groups {
             return Ok(());
         }
         let fit = self.list.groups.iter();
-        let grouped = fit
-            .filter(|&&g| self.faces.holds(counts, g))
-            .fold(0, |all, g| all | g);
+        let grouped = fit.filter(|&&g| self.faces.holds(counts, g)).fold(0, |all, g| all | g);
         let loose: CardSet = cards
             .iter()
             .filter(|&card| {
@@ -115,9 +109,7 @@ impl Groups {
                 return Err(Breach::Loose(group));
             }
             if !self.faces.holds(left, packed) {
-                return Err(Breach::Twice(
-                    group.first().map_or(-1, |card| card.0 as i64),
-                ));
+                return Err(Breach::Twice(group.first().map_or(-1, |card| card.0 as i64)));
             }
             left -= packed;
             counts.push(packed);

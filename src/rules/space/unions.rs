@@ -6,6 +6,9 @@ use std::collections::BTreeSet;
 /// How many sets are kept in view at once, and how many ways of splitting are listed.
 const LIMIT: usize = 20_000;
 
+/// How many groups are tried in all.
+const WORK: usize = 2_000_000;
+
 /// Groups sorted by the face of their lowest cards.
 #[derive(Default)]
 pub(super) struct GroupList {
@@ -25,19 +28,12 @@ impl GroupList {
         groups.sort_unstable_by_key(|&g| (faces.lowest(g), g));
         groups.dedup();
         let n = faces.list.len();
-        let begins = (0..=n)
-            .map(|face| groups.partition_point(|&g| faces.lowest(g) < face))
-            .collect();
+        let begins = (0..=n).map(|face| groups.partition_point(|&g| faces.lowest(g) < face)).collect();
         let mut ends = vec![Vec::new(); n];
         for &group in &groups {
             ends[faces.highest(group)].push(group);
         }
-        GroupList {
-            groups,
-            begins,
-            ends,
-            whole,
-        }
+        GroupList { groups, begins, ends, whole }
     }
 
     /// Groups whose lowest cards have this face.
@@ -54,15 +50,16 @@ impl GroupList {
     /// All sets of cards that can be split into groups; if `full` only those that leave no further
     /// group. Also whether these are all.
     pub fn unions(&self, faces: &Faces, full: bool) -> (Vec<Counts>, bool) {
-        let (mut sets, mut whole) = (vec![0], self.whole);
+        let (mut sets, mut whole, mut work) = (vec![0], self.whole, WORK);
         for face in 0..faces.list.len() {
             let groups = self.from(face);
-            let mut fresh = if groups.is_empty() {
-                Vec::new()
-            } else {
-                sets.clone()
-            };
+            let mut fresh = if groups.is_empty() { Vec::new() } else { sets.clone() };
             while !fresh.is_empty() && whole {
+                work = work.saturating_sub(fresh.len() * groups.len());
+                if work == 0 {
+                    whole = false;
+                    break;
+                }
                 let mut next = Vec::new();
                 for &set in &fresh {
                     let left = faces.all - set;
@@ -96,20 +93,9 @@ impl GroupList {
     pub fn partitions(&self, faces: &Faces, full: bool) -> (Vec<Vec<u16>>, bool) {
         let mut found = Vec::new();
         let groups = &self.groups[..self.groups.len().min(u16::MAX as usize)];
-        let mut steps = 20 * LIMIT;
-        let ended = self.split(
-            faces,
-            groups,
-            full,
-            &mut Vec::new(),
-            0,
-            &mut steps,
-            &mut found,
-        );
-        (
-            found,
-            ended && self.whole && groups.len() == self.groups.len(),
-        )
+        let mut work = WORK;
+        let ended = self.split(faces, groups, full, &mut Vec::new(), 0, &mut work, &mut found);
+        (found, ended && self.whole && groups.len() == self.groups.len())
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -120,11 +106,11 @@ impl GroupList {
         full: bool,
         taken: &mut Vec<u16>,
         cards: Counts,
-        steps: &mut usize,
+        work: &mut usize,
         found: &mut Vec<Vec<u16>>,
     ) -> bool {
-        *steps = steps.saturating_sub(1);
-        if *steps == 0 || found.len() >= LIMIT {
+        *work = work.saturating_sub(groups.len() + 1);
+        if *work == 0 || found.len() >= LIMIT {
             return false;
         }
         let left = faces.all - cards;
@@ -135,7 +121,7 @@ impl GroupList {
         for (i, &group) in groups.iter().enumerate().skip(start) {
             if faces.holds(left, group) {
                 taken.push(i as u16);
-                let ended = self.split(faces, groups, full, taken, cards + group, steps, found);
+                let ended = self.split(faces, groups, full, taken, cards + group, work, found);
                 taken.pop();
                 if !ended {
                     return false;

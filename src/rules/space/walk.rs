@@ -26,15 +26,10 @@ pub(super) struct Ended {
 }
 
 /// Is shown what the last pick of an action offers, until it says no.
-pub(super) type Leaf<'f, 'r> =
-    dyn FnMut(&mut Run<'r>, &mut Offer<'_, 'r>) -> Result<bool, Fail> + 'f;
+pub(super) type Leaf<'f, 'r> = dyn FnMut(&mut Run<'r>, &mut Offer<'_, 'r>) -> Result<bool, Fail> + 'f;
 
 /// Where the first pick of an action is asked, if the action may be done at all.
-pub(super) fn begin<'r>(
-    run: &mut Run<'r>,
-    seat: Seat,
-    plan: usize,
-) -> Result<Option<Asked<'static, 'r>>, Fail> {
+pub(super) fn begin<'r>(run: &mut Run<'r>, seat: Seat, plan: usize) -> Result<Option<Asked<'static, 'r>>, Fail> {
     let Some(asked) = Asked::new(run, seat, plan) else {
         return Ok(None);
     };
@@ -45,19 +40,14 @@ pub(super) fn begin<'r>(
 }
 
 /// The first rule of the action itself that does not hold.
-pub(super) fn broken<'r>(
-    run: &mut Run<'r>,
-    asked: &Asked<'_, 'r>,
-) -> Result<Option<&'r RuleCode>, Fail> {
+pub(super) fn broken<'r>(run: &mut Run<'r>, asked: &Asked<'_, 'r>) -> Result<Option<&'r RuleCode>, Fail> {
     let code: &'r ActionCode = asked.code;
     if code.rules.is_empty() {
         return Ok(None);
     }
     let mut args = asked.args(run)?;
     for rule in &code.rules {
-        if judge::in_force(rule, run, &mut args, None)?
-            && !judge::holds_at_all(&rule.must, run, &mut args)?
-        {
+        if judge::in_force(rule, run, &mut args, None)? && !judge::holds_at_all(&rule.must, run, &mut args)? {
             return Ok(Some(rule));
         }
     }
@@ -90,16 +80,12 @@ pub(super) fn descend<'r>(
         ended.cut |= below.cut;
         Ok(!ended.stopped)
     })?;
-    ended.cut |= !ended.stopped && !(all && offer.is_whole());
+    ended.cut |= !(ended.stopped || all && offer.is_whole());
     Ok(ended)
 }
 
 /// How many actions there are; counting may stop once there are more than `at_most`.
-pub(super) fn count<'r>(
-    run: &mut Run<'r>,
-    asked: &Asked<'_, 'r>,
-    at_most: u64,
-) -> Result<Number, Fail> {
+pub(super) fn count<'r>(run: &mut Run<'r>, asked: &Asked<'_, 'r>, at_most: u64) -> Result<Number, Fail> {
     let mut total = Number::Exactly(0);
     let ended = descend(run, asked, WIDE, &mut |run, offer| {
         let more = offer.count(run, at_most - total.least().min(at_most))?;

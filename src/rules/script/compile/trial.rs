@@ -5,9 +5,9 @@ use super::super::interpreter::Interpreter;
 use super::Scripts;
 use crate::definition::Game;
 use crate::rules::program::Program;
-use crate::rules::state::{Flow, Next, State};
+use crate::rules::state::{Flow, State};
 use crate::rules::{Rules, Setup};
-use crate::table::{Deck, Layout, MAX_SEATS, Rng, Seat, SeatSet, Table, ZoneId};
+use crate::table::{Deck, Layout, MAX_SEATS, Rng, Table, ZoneId};
 use std::sync::Arc;
 
 /// A table without cards at which code is run that does not look at the table.
@@ -31,27 +31,7 @@ impl Trial {
         Trial {
             state: State {
                 table: table.clone(),
-                flow: Flow {
-                    seed: 0,
-                    round: 0,
-                    dealer: Seat(0),
-                    phase: 255,
-                    actor: None,
-                    waiting: SeatSet::EMPTY,
-                    seats_in: layout.seat_set(),
-                    reversed: false,
-                    team,
-                    tied: SeatSet::EMPTY,
-                    extra_round: false,
-                    now: 0,
-                    bell: None,
-                    next: Next::Unsaid,
-                    out_at: [0; MAX_SEATS],
-                    outs: 0,
-                    round_decisions: 0,
-                    decisions: 0,
-                    chosen: [0; 8],
-                },
+                flow: Flow { seats_in: layout.seat_set(), team, ..Flow::fresh(0) },
                 chance: Rng::new(0, ""),
                 sealed: Vec::new(),
                 outcome: None,

@@ -59,6 +59,7 @@ fn ring_in(run: &mut Run, ms: i64) -> Result<(), Fail> {
 
 fn ring_now(run: &mut Run) -> Result<(), Fail> {
     run.state.flow.bell = Some(run.state.flow.now);
+    run.state.flow.rings = true;
     Ok(())
 }
 

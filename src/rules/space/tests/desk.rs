@@ -1,37 +1,28 @@
 //! A table with cards and hand-made actions to try spaces on.
 
 use crate::definition::{
-    ActionPlan, AttributePlan, DeckPlan, Game, Limits, MatchPlan, Named, RoundPlan, ScorePlan,
-    SeatRange, Teams, Winner,
+    ActionPlan, AttributePlan, DeckPlan, Game, Limits, MatchPlan, Named, RoundPlan, ScorePlan, SeatRange, Teams, Winner,
 };
 use crate::diagnostic::{FileId, Sources, Span};
 use crate::rules::program::{ActionCode, CountCode, PickCode, Program, RuleCode, ShapeCode, Test};
 use crate::rules::script::kind::{Kind, List};
 use crate::rules::script::run::{FUEL, Fail, Frame, FrameSize, Register, Run, Way};
 use crate::rules::script::unit::Unit;
-use crate::rules::space::{Number, Space, sample_step};
-use crate::rules::state::{Flow, Next, State};
+use crate::rules::space::sample::sample_step;
+use crate::rules::space::{Number, Space};
+use crate::rules::state::State;
 use crate::rules::{Action, Pick, Rules, Setup, Told};
 use crate::table::{
-    Attribute, Card, CardSet, Deck, Domain, End, Layout, MAX_SEATS, OnEmpty, Per, Rng, Seat,
-    SeatList, SeatSet, Table, Visible, ZoneId, ZoneKind, ZonePlan,
+    Attribute, Card, CardSet, Deck, Domain, Layout, OnEmpty, Per, Rng, Seat, SeatList, Table, Visible, ZoneId,
+    ZoneKind, ZonePlan,
 };
 use std::sync::Arc;
 
 /// The registers of every unit: its parameters in order, whatever their sort.
-const ROOM: FrameSize = FrameSize {
-    ints: 16,
-    sets: 16,
-    seats: 16,
-    rows: 16,
-    groups: 16,
-};
+const ROOM: FrameSize = FrameSize { ints: 16, sets: 16, seats: 16, rows: 16, groups: 16 };
 
 /// A unit with parameters of these kinds.
-pub fn unit<T>(
-    kinds: &[Kind],
-    f: impl for<'a, 'r> Fn(&'a mut Run<'r>) -> T + Send + Sync + 'static,
-) -> Unit<T> {
+pub fn unit<T>(kinds: &[Kind], f: impl for<'a, 'r> Fn(&'a mut Run<'r>) -> T + Send + Sync + 'static) -> Unit<T> {
     failing(kinds, move |run| Ok(f(run)))
 }
 
@@ -70,9 +61,7 @@ pub fn count(least: i64, most: i64) -> CountCode {
 
 /// A test of cards, asked with the candidates as the argument after `me`.
 pub fn cards_test(f: impl Fn(Card) -> bool + Send + Sync + 'static) -> Test {
-    Test::Cards(unit(&[Kind::Seat, Kind::Cards], move |run| {
-        run.frame.sets[1].iter().filter(|&c| f(c)).collect()
-    }))
+    Test::Cards(unit(&[Kind::Seat, Kind::Cards], move |run| run.frame.sets[1].iter().filter(|&c| f(c)).collect()))
 }
 
 /// A rule with a reason that names the item.
@@ -83,11 +72,7 @@ pub fn rule(name: &str, must: Test, if_able: bool) -> RuleCode {
     };
     RuleCode {
         name: name.to_string(),
-        span: Span {
-            file: FileId(0),
-            start: 7,
-            end: 9,
-        },
+        span: Span { file: FileId(0), start: 7, end: 9 },
         must,
         when: None,
         if_able,
@@ -99,27 +84,12 @@ pub fn rule(name: &str, must: Test, if_able: bool) -> RuleCode {
 
 /// A pick without anything special.
 pub fn pick(name: &str, kind: Kind, shape: ShapeCode) -> PickCode {
-    PickCode {
-        name: name.to_string(),
-        kind,
-        shape,
-        filter: None,
-        rules: Vec::new(),
-        when: None,
-        all: None,
-        why: None,
-    }
+    PickCode { name: name.to_string(), kind, shape, filter: None, rules: Vec::new(), when: None, all: None, why: None }
 }
 
 /// An action of these picks.
 pub fn action(picks: Vec<PickCode>) -> ActionCode {
-    ActionCode {
-        rules: Vec::new(),
-        picks,
-        effect: None,
-        advice: None,
-        say: None,
-    }
+    ActionCode { rules: Vec::new(), picks, effect: None, advice: None, say: None }
 }
 
 /// The word kind of a first pick.
@@ -136,16 +106,9 @@ impl Desk {
     /// A deck of one card for each number, with a suit; the face is the number and the suit. Copies
     /// come from numbers that occur twice with a suit.
     pub fn new(cards: &[(i64, i64)], actions: Vec<ActionCode>) -> Desk {
-        let numbers = Domain::Numbers {
-            min: -100,
-            max: 100,
-            names: Vec::new(),
-        };
-        let attribute = |name: &str, column: Vec<i64>| Attribute {
-            name: name.to_string(),
-            domain: numbers.clone(),
-            column,
-        };
+        let numbers = Domain::Numbers { min: -100, max: 100, names: Vec::new() };
+        let attribute =
+            |name: &str, column: Vec<i64>| Attribute { name: name.to_string(), domain: numbers.clone(), column };
         let deck = Deck::new(
             vec![
                 attribute("number", cards.iter().map(|c| c.0).collect()),
@@ -169,11 +132,8 @@ impl Desk {
         let plans = actions.len();
         let rules = Rules {
             game: Arc::new(game(plans)),
-            setup: Setup {
-                seats: 4,
-                options: Vec::new(),
-            },
-            program: program(actions),
+            setup: Setup { seats: 4, options: Vec::new() },
+            program: Program { actions, ..Program::default() },
             frame: ROOM,
             interpreted: Vec::new(),
             blank: Table::new(&layout, ZoneId(0)),
@@ -181,22 +141,8 @@ impl Desk {
             scripts: Default::default(),
             layout,
         };
-        let mut table = Table::new(&rules.layout, ZoneId(0));
-        if cards.is_empty() {
-            table.move_set(CardSet::EMPTY, ZoneId(1), End::Top);
-        }
-        Desk {
-            rules,
-            state: State {
-                table,
-                flow: flow(),
-                chance: Rng::new(1, "match"),
-                sealed: Vec::new(),
-                outcome: None,
-                journal: None,
-            },
-            frame: Frame::new(ROOM),
-        }
+        let state = State::blank(&rules, 1);
+        Desk { rules, state, frame: Frame::new(ROOM) }
     }
 
     /// Different cards with these numbers.
@@ -220,9 +166,7 @@ impl Desk {
             learns: false,
             fixed_dealer: None,
         };
-        f(&mut Space::new(run, Seat(0), &plans, |_, action| {
-            format!("{action:?}")
-        }))
+        f(&mut Space::new(run, Seat(0), &plans, |_, action| format!("{action:?}")))
     }
 
     /// All actions in order.
@@ -255,11 +199,7 @@ impl Desk {
         for (i, action) in list.iter().enumerate() {
             assert!(!list[..i].contains(action), "twice: {action:?}");
             if i > 0 {
-                assert!(
-                    ordered(&list[i - 1], action),
-                    "{:?} {action:?}",
-                    list[i - 1]
-                );
+                assert!(ordered(&list[i - 1], action), "{:?} {action:?}", list[i - 1]);
             }
         }
         self.check_chance(list);
@@ -283,16 +223,10 @@ impl Desk {
             }
         });
         let mean = draws as f64 / n as f64;
-        let square: f64 = counts
-            .iter()
-            .map(|&c| (c as f64 - mean).powi(2) / mean)
-            .sum();
+        let square: f64 = counts.iter().map(|&c| (c as f64 - mean).powi(2) / mean).sum();
         let free = (n - 1) as f64;
         // Six standard deviations of a chi-square above its mean.
-        assert!(
-            square <= free + 6.0 * (2.0 * free).sqrt() + 6.0,
-            "unfair: {square} for {n}: {counts:?}"
-        );
+        assert!(square <= free + 6.0 * (2.0 * free).sqrt() + 6.0, "unfair: {square} for {n}: {counts:?}");
     }
 
     /// One step by the fast path.
@@ -323,10 +257,7 @@ fn ordered(a: &Action, b: &Action) -> bool {
             Pick::Card(card) => one(card.0 as i64),
             Pick::Cards(cards) => vec![cards.iter().map(|c| c.0 as i64).collect()],
             Pick::Run(cards) => vec![cards.iter().map(|c| c.0 as i64).collect()],
-            Pick::Groups(groups) => groups
-                .iter()
-                .map(|g| g.iter().map(|c| c.0 as i64).collect())
-                .collect(),
+            Pick::Groups(groups) => groups.iter().map(|g| g.iter().map(|c| c.0 as i64).collect()).collect(),
             Pick::Seat(seat) => one(seat.0 as i64),
             Pick::Word(word) => one(*word as i64),
             Pick::Number(n) => one(*n),
@@ -353,56 +284,9 @@ pub fn seats() -> SeatList {
     (0..4).map(Seat).collect()
 }
 
-fn flow() -> Flow {
-    Flow {
-        seed: 1,
-        round: 1,
-        dealer: Seat(0),
-        phase: 0,
-        actor: None,
-        waiting: SeatSet::EMPTY,
-        seats_in: SeatSet::first_n(4),
-        reversed: false,
-        team: [0; MAX_SEATS],
-        tied: SeatSet::EMPTY,
-        extra_round: false,
-        now: 0,
-        bell: None,
-        next: Next::Unsaid,
-        out_at: [0; MAX_SEATS],
-        outs: 0,
-        round_decisions: 0,
-        decisions: 0,
-        chosen: [0; 8],
-    }
-}
-
-fn program(actions: Vec<ActionCode>) -> Program {
-    Program {
-        actions,
-        phases: Vec::new(),
-        deals: Vec::new(),
-        scores: Vec::new(),
-        first_dealer: None,
-        next_dealer: None,
-        until: None,
-        rounds: None,
-        extra_round: None,
-        start_match: None,
-        start_round: None,
-        finish_round: None,
-        score_round: None,
-        empty: Vec::new(),
-        starts: Vec::new(),
-    }
-}
-
 fn game(actions: usize) -> Game {
     let plan = |i: usize| ActionPlan {
-        name: Named {
-            name: format!("action{i}"),
-            span: Span::NOWHERE,
-        },
+        name: Named { name: format!("action{i}"), span: Span::NOWHERE },
         verb: format!("verb{}", i / 2),
         text: String::new(),
         say: None,
@@ -419,11 +303,7 @@ fn game(actions: usize) -> Game {
         hash: String::new(),
         seats: SeatRange { least: 4, most: 4 },
         teams: Teams::None,
-        deck: DeckPlan {
-            attributes: Vec::<AttributePlan>::new(),
-            lines: Vec::new(),
-            span: Span::NOWHERE,
-        },
+        deck: DeckPlan { attributes: Vec::<AttributePlan>::new(), lines: Vec::new(), span: Span::NOWHERE },
         options: Vec::new(),
         presets: Vec::new(),
         requires: Vec::new(),
@@ -431,27 +311,10 @@ fn game(actions: usize) -> Game {
         values: Vec::new(),
         actions: (0..actions).map(plan).collect(),
         phases: Vec::new(),
-        round: RoundPlan {
-            first_dealer: None,
-            next_dealer: None,
-            deals: Vec::new(),
-        },
-        score: ScorePlan {
-            per: Per::Seat,
-            items: Vec::new(),
-        },
-        ending: MatchPlan {
-            until: None,
-            rounds: None,
-            winner: Winner::Highest,
-            extra_round: None,
-        },
-        limits: Limits {
-            decisions: 100,
-            rounds: 10,
-            repeats: 0,
-            by_score: true,
-        },
+        round: RoundPlan { first_dealer: None, next_dealer: None, deals: Vec::new() },
+        score: ScorePlan { per: Per::Seat, items: Vec::new() },
+        ending: MatchPlan { until: None, rounds: None, winner: Winner::Highest, extra_round: None },
+        limits: Limits { decisions: 100, rounds: 10, repeats: 0, by_score: true },
         texts: Vec::new(),
         rules: None,
     }

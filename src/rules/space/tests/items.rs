@@ -3,8 +3,9 @@
 use super::desk::*;
 use crate::rules::Pick;
 use crate::rules::program::{PickCode, ShapeCode, Test};
-use crate::rules::script::kind::{Kind, Whose};
-use crate::rules::space::{Number, pack_assignment};
+use crate::rules::script::kind::{Kind, Whose, receiver};
+use crate::rules::space::Number;
+use crate::rules::space::assign::pack;
 use crate::table::{Rng, Seat, ZoneId};
 
 const IT: &[Kind] = &[Kind::Seat, Kind::Number];
@@ -18,37 +19,21 @@ fn only(pick: PickCode) -> Desk {
 }
 
 fn picks(desk: &mut Desk) -> Vec<Pick> {
-    desk.list()
-        .into_iter()
-        .map(|mut a| a.picks.remove(0))
-        .collect()
+    desk.list().into_iter().map(|mut a| a.picks.remove(0)).collect()
 }
 
 #[test]
 fn seats_words_zones() {
-    let mut seat = pick(
-        "seat",
-        Kind::Seat,
-        ShapeCode::Seat(is([2, 1, 3].map(Seat).into_iter().collect())),
-    );
+    let mut seat = pick("seat", Kind::Seat, ShapeCode::Seat(is([2, 1, 3].map(Seat).into_iter().collect())));
     seat.rules = vec![rule("not_two", one(|s| s != 2), false)];
-    assert_eq!(
-        picks(&mut only(seat)),
-        [Pick::Seat(Seat(1)), Pick::Seat(Seat(3))]
-    );
+    assert_eq!(picks(&mut only(seat)), [Pick::Seat(Seat(1)), Pick::Seat(Seat(3))]);
     let mut word = pick("word", WORDS, ShapeCode::Word(5));
     word.filter = Some(one(|w| w > 1));
-    word.rules = vec![
-        rule("six", one(|w| w > 5), true),
-        rule("four", one(|w| w > 3), true),
-    ];
+    word.rules = vec![rule("six", one(|w| w > 5), true), rule("four", one(|w| w > 3), true)];
     assert_eq!(picks(&mut only(word)), [Pick::Word(4), Pick::Word(5)]);
     let zones = ShapeCode::Zone(vec![is(1), is(0), is(1), is(-1)]);
     let zone = pick("zone", Kind::Zone(None, Whose::Anyone), zones);
-    assert_eq!(
-        picks(&mut only(zone)),
-        [Pick::Zone(ZoneId(0)), Pick::Zone(ZoneId(1))]
-    );
+    assert_eq!(picks(&mut only(zone)), [Pick::Zone(ZoneId(0)), Pick::Zone(ZoneId(1))]);
 }
 
 #[test]
@@ -64,16 +49,9 @@ fn numbers() {
 #[test]
 fn more_numbers_than_can_be_judged() {
     let mut even = pick("n", Kind::Number, ShapeCode::Number(is(1), is(1_000_000)));
-    let mut desk = only(pick(
-        "n",
-        Kind::Number,
-        ShapeCode::Number(is(1), is(1_000_000)),
-    ));
+    let mut desk = only(pick("n", Kind::Number, ShapeCode::Number(is(1), is(1_000_000))));
     desk.space(|space| assert_eq!(space.count(5), Number::Exactly(1_000_000)));
-    even.rules = vec![
-        rule("even", one(|n| n % 2 == 0), false),
-        rule("none", one(|_| false), true),
-    ];
+    even.rules = vec![rule("even", one(|n| n % 2 == 0), false), rule("none", one(|_| false), true)];
     let mut desk = only(even);
     desk.space(|space| {
         assert_eq!(space.count(u64::MAX), Number::AtLeast(500));
@@ -81,10 +59,7 @@ fn more_numbers_than_can_be_judged() {
         let mut action = space.sample(&mut chance).expect("any");
         assert!(space.contains(&action));
         action.picks = vec![Pick::Number(999_999)];
-        assert_eq!(
-            space.why_not(&action).map(|r| r.why),
-            Some("rule about 999999".into())
-        );
+        assert_eq!(space.why_not(&action).map(|r| r.why), Some("rule about 999999".into()));
         action.picks = vec![Pick::Number(999_998)];
         assert!(space.contains(&action));
         action.picks = vec![Pick::Number(1_000_001)];
@@ -93,10 +68,7 @@ fn more_numbers_than_can_be_judged() {
 }
 
 fn assignment(own: bool) -> PickCode {
-    let shape = ShapeCode::Assign {
-        givers: is([2, 0, 3].map(Seat).into_iter().collect()),
-        to: is(seats()),
-    };
+    let shape = ShapeCode::Assign { givers: is([2, 0, 3].map(Seat).into_iter().collect()), to: is(seats()) };
     let mut assign = pick("receivers", Kind::Assignment, shape);
     if !own {
         let kinds = &[Kind::Seat, Kind::Seat, Kind::Seat];
@@ -134,17 +106,17 @@ fn assignments() {
 #[test]
 fn many_assignments() {
     let everyone: crate::table::SeatList = (0..12).map(Seat).collect();
-    let shape = ShapeCode::Assign {
-        givers: is(everyone),
-        to: is(everyone),
-    };
+    let shape = ShapeCode::Assign { givers: is(everyone), to: is(everyone) };
     let mut desk = only(pick("receivers", Kind::Assignment, shape));
     desk.space(|space| assert_eq!(space.count(0), Number::Exactly(479_001_600)));
 }
 
 #[test]
 fn an_assignment_as_a_number() {
-    let packed = pack_assignment(seats(), &[3, 2, 1, 0].map(Seat));
+    let packed = pack(seats(), &[3, 2, 1, 0].map(Seat));
     let at = |seat: i64| packed >> (4 * seat) & 15;
     assert_eq!([at(0), at(1), at(2), at(3), at(4)], [3, 2, 1, 0, 15]);
+    let packed = pack([3, 1].map(Seat).into_iter().collect(), &[0, 2].map(Seat));
+    let to: Vec<_> = (0..5).map(|s| receiver(packed, Seat(s))).collect();
+    assert_eq!(to, [None, Some(Seat(0)), None, Some(Seat(2)), None]);
 }

@@ -31,16 +31,15 @@ fn near(before: i64, it: i64) -> bool {
     (it - before).abs() <= 2
 }
 
+/// Which cards may follow those laid, of those left.
+type May<'a> = &'a dyn Fn(&[usize], &[usize]) -> Vec<usize>;
+
 /// All orders of cards, told apart by faces.
-fn brute(
-    faces: &[(i64, i64)],
-    bounds: (i64, i64),
-    may: &dyn Fn(&[usize], &[usize]) -> Vec<usize>,
-) -> BTreeSet<Vec<(i64, i64)>> {
+fn brute(faces: &[(i64, i64)], bounds: (i64, i64), may: May) -> BTreeSet<Vec<(i64, i64)>> {
     fn go(
         faces: &[(i64, i64)],
         bounds: (i64, i64),
-        may: &dyn Fn(&[usize], &[usize]) -> Vec<usize>,
+        may: May,
         laid: &mut Vec<usize>,
         found: &mut BTreeSet<Vec<(i64, i64)>>,
     ) {
@@ -70,9 +69,7 @@ fn any_order() {
     for faces in [&COPIES[..], &PLAIN[..]] {
         for bounds in [(1, 3), (2, 2), (0, 4), (6, 9), (8, 9)] {
             let shape = run(faces.len(), bounds, false, None);
-            let n = Desk::new(faces, vec![action(vec![pick("run", Kind::Row, shape)])])
-                .list()
-                .len();
+            let n = Desk::new(faces, vec![action(vec![pick("run", Kind::Row, shape)])]).list().len();
             let all = brute(faces, bounds, &|_, left| left.to_vec());
             assert_eq!(n, all.len(), "{bounds:?}");
         }
@@ -85,9 +82,7 @@ fn each_after_the_one_before() {
         for bounds in [(1, 9), (3, 4), (0, 1), (7, 9)] {
             for after in [None, Some(3), Some(-1)] {
                 let shape = run(faces.len(), bounds, true, after);
-                let n = Desk::new(faces, vec![action(vec![pick("run", Kind::Row, shape)])])
-                    .list()
-                    .len();
+                let n = Desk::new(faces, vec![action(vec![pick("run", Kind::Row, shape)])]).list().len();
                 let first = after.filter(|&a| a >= 0).map(|a| a as usize);
                 let all = brute(faces, bounds, &|laid, left| {
                     let fits = |i: &&usize| match laid.last().copied().or(first) {
@@ -117,10 +112,7 @@ fn rules_after_the_one_before() {
             }))
         };
         let mut pick = pick("run", Kind::Row, run(faces.len(), (1, 9), false, Some(1)));
-        pick.rules = vec![
-            rule("strict", test(strict), false),
-            rule("able", test(able), true),
-        ];
+        pick.rules = vec![rule("strict", test(strict), false), rule("able", test(able), true)];
         let n = Desk::new(faces, vec![action(vec![pick])]).list().len();
         let all = brute(faces, (1, 9), &|laid, left| {
             let before = faces[laid.last().copied().unwrap_or(1)];

@@ -9,11 +9,7 @@ use crate::table::{Card, CardSet};
 use std::collections::BTreeSet;
 
 fn sets(n: usize, least: i64, most: i64, same: Option<usize>) -> ShapeCode {
-    ShapeCode::Cards {
-        from: hand(n),
-        count: count(least, most),
-        same,
-    }
+    ShapeCode::Cards { from: hand(n), count: count(least, most), same }
 }
 
 /// All sets of cards that are told apart by their faces only.
@@ -41,10 +37,7 @@ fn one_card() {
     ];
     let mut desk = Desk::numbers(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], vec![action(vec![card])]);
     let picks: Vec<_> = desk.list().into_iter().map(|a| a.picks).collect();
-    assert_eq!(
-        picks,
-        [vec![Pick::Card(Card(4))], vec![Pick::Card(Card(6))]]
-    );
+    assert_eq!(picks, [vec![Pick::Card(Card(4))], vec![Pick::Card(Card(6))]]);
 }
 
 #[test]
@@ -71,15 +64,7 @@ fn copies_of_a_card_are_one_choice() {
 #[test]
 fn k_of_n() {
     let numbers: Vec<i64> = (0..8).collect();
-    for (least, most) in [
-        (3, 3),
-        (0, 2),
-        (1, i64::MAX),
-        (5, 8),
-        (9, 9),
-        (0, 0),
-        (4, 2),
-    ] {
+    for (least, most) in [(3, 3), (0, 2), (1, i64::MAX), (5, 8), (9, 9), (0, 0), (4, 2)] {
         let picks = vec![pick("cards", Kind::Cards, sets(7, least, most, None))];
         let n = Desk::numbers(&numbers, vec![action(picks)]).list().len();
         let faces: Vec<_> = (0..7).map(|i| (i, 0)).collect();
@@ -90,16 +75,7 @@ fn k_of_n() {
 
 #[test]
 fn k_of_n_with_copies() {
-    let cards = [
-        (1, 0),
-        (2, 0),
-        (1, 0),
-        (3, 1),
-        (2, 0),
-        (1, 0),
-        (4, 1),
-        (5, 0),
-    ];
+    let cards = [(1, 0), (2, 0), (1, 0), (3, 1), (2, 0), (1, 0), (4, 1), (5, 0)];
     for (least, most) in [(3, 3), (0, 2), (1, 9), (7, 8), (2, 5)] {
         for same in [None, Some(0), Some(1)] {
             let picks = vec![pick("cards", Kind::Cards, sets(8, least, most, same))];
@@ -110,8 +86,7 @@ fn k_of_n_with_copies() {
                     Some(_) => cards[*i].1,
                     None => 0,
                 };
-                (least..=most).contains(&(chosen.len() as i64))
-                    && chosen.iter().all(|i| value(i) == value(&chosen[0]))
+                (least..=most).contains(&(chosen.len() as i64)) && chosen.iter().all(|i| value(i) == value(&chosen[0]))
             };
             assert_eq!(n, by_faces(&cards, fits), "{least} {most} {same:?}");
         }
@@ -145,13 +120,10 @@ fn big_sets_are_counted_not_listed() {
 #[test]
 fn a_condition_on_the_whole_set() {
     let mut cards = pick("cards", Kind::Cards, sets(9, 3, 3, None));
-    cards.all = Some(unit(&[Kind::Seat, Kind::Cards], |run| {
-        run.frame.sets[1].iter().map(|c| c.0 as u32).sum::<u32>() == 12
-    }));
+    cards.all =
+        Some(unit(&[Kind::Seat, Kind::Cards], |run| run.frame.sets[1].iter().map(|c| c.0 as u32).sum::<u32>() == 12));
     let numbers: Vec<i64> = (0..9).collect();
-    let n = Desk::numbers(&numbers, vec![action(vec![cards])])
-        .list()
-        .len();
+    let n = Desk::numbers(&numbers, vec![action(vec![cards])]).list().len();
     let faces: Vec<_> = (0..9).map(|i| (i, 0)).collect();
     let fits = |c: &[usize]| c.len() == 3 && c.iter().sum::<usize>() == 12;
     assert_eq!(n, by_faces(&faces, fits));
@@ -160,9 +132,7 @@ fn a_condition_on_the_whole_set() {
 #[test]
 fn a_condition_that_cannot_be_tried_on_all() {
     let mut cards = pick("cards", Kind::Cards, sets(40, 20, 20, None));
-    cards.all = Some(unit(&[Kind::Seat, Kind::Cards], |run| {
-        run.frame.sets[1].has(Card(39))
-    }));
+    cards.all = Some(unit(&[Kind::Seat, Kind::Cards], |run| run.frame.sets[1].has(Card(39))));
     let numbers: Vec<i64> = (0..40).collect();
     let mut desk = Desk::numbers(&numbers, vec![action(vec![cards])]);
     desk.space(|space| {
