@@ -30,7 +30,9 @@ fn files(game: &str, folder: &str) -> Vec<PathBuf> {
 #[test]
 fn every_game_loads_for_all_its_seats() {
     for id in games() {
-        let game = Library::usual().load(&id).unwrap_or_else(|(faults, sources)| panic!("{}", render(&faults, &sources, false)));
+        let game = Library::usual()
+            .load(&id)
+            .unwrap_or_else(|(faults, sources)| panic!("{}", render(&faults, &sources, false)));
         let game = Arc::new(game);
         for seats in game.seats.least..=game.seats.most {
             let setup = Setup::new(&game, Some(seats), None, &[]).unwrap();
