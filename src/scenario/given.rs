@@ -54,7 +54,7 @@ fn read(reader: &mut Reader, given: &Node, rules: &Rules, team: impl Fn(Seat) ->
             }
             "rest" => {
                 let path = reader.text(value, "`rest`").unwrap_or_default();
-                match find_path(rules, path, &lowest) {
+                match find_path(rules, path, lowest) {
                     Ok(Path::Zone(zone)) => arrangement.rest = Some(zone),
                     Ok(Path::Slot(_)) => reader.fault(value.span, format!("`{path}` is no zone")),
                     Err((sentence, meant)) => {
@@ -63,7 +63,7 @@ fn read(reader: &mut Reader, given: &Node, rules: &Rules, team: impl Fn(Seat) ->
                 }
             }
             path if path.ends_with(".team") => {}
-            path => match find_path(rules, path, &lowest) {
+            path => match find_path(rules, path, lowest) {
                 Ok(Path::Zone(zone)) => {
                     if let Some(lay) = lay(reader, value, &mut faces) {
                         arrangement.zones.push((zone, lay));

@@ -114,7 +114,7 @@ fn one(
                 let found = team.filter(|s| state.team(*s) == state.team(seat)).collect();
                 return same(found == seats(reader, node, rules), list(found));
             }
-            match find_path(rules, path, &|seat| state.team(seat)) {
+            match find_path(rules, path, |seat| state.team(seat)) {
                 Ok(Path::Zone(zone)) => in_zone(reader, node, referee, state, zone),
                 Ok(Path::Slot(slot)) => {
                     let found = state.table().value(slot);
