@@ -16,7 +16,7 @@ fn files(folder: &std::path::Path) -> GameFiles {
         }
     }
     files.sort();
-    GameFiles { id: folder.file_name().unwrap().to_string_lossy().to_string(), shown: folder.display().to_string(), files }
+    GameFiles { id: folder.file_name().unwrap().to_string_lossy().to_string(), shown: folder.display().to_string(), files, ..GameFiles::default() }
 }
 
 fn told(game: &Game, faults: &Faults) -> String {
