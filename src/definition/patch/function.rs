@@ -1,5 +1,7 @@
 //! Finds the functions in a script by their outlines, without reading what they do.
 
+use crate::diagnostic::Script;
+
 /// Where a function stands in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Outline {
@@ -10,6 +12,11 @@ pub(super) struct Outline {
     pub name_start: usize,
     /// One past the last byte.
     pub end: usize,
+}
+
+/// The names of the functions of a script, in order.
+pub fn function_names(script: &Script) -> Vec<String> {
+    outlines(&script.text).into_iter().map(|outline| outline.name).collect()
 }
 
 /// The functions of a script, in order.

@@ -9,6 +9,7 @@ mod script;
 mod write;
 
 pub use diff::differences;
+pub use function::function_names;
 pub use write::write;
 
 use super::GameFiles;

@@ -30,6 +30,10 @@ fn entry(out: &mut String, key: &str, node: &Node, depth: usize) {
     out.push_str(&head);
     // The parts of a game stand below each other, what is inside them in one line if it fits.
     let room = if depth == 0 { 60 } else { WIDTH };
+    if let (Some(text), true) = (node.text(), node.as_scalar().is_some_and(|s| s.style == Style::Plain)) {
+        out.push_str(&format!(" {}\n", plain_or_quoted(text, false)));
+        return;
+    }
     match flow(node).filter(|line| head.len() + 1 + line.len() <= room || node.as_scalar().is_some()) {
         Some(line) => {
             out.push(' ');
