@@ -40,6 +40,7 @@ mod words;
 mod tests;
 
 pub use scope::{Scope, Sight};
+pub(super) use template::{Part as Piece, parts as pieces};
 pub(crate) use term::{Term, Value, code, fail, placed};
 pub(crate) use val::Val;
 
@@ -90,6 +91,8 @@ pub enum SourceBody {
     Expression(Script),
     /// A flag about `it`, asked for each of the cards that are the last argument.
     CardTest(Script),
+    /// One of the zones under the name that an expression of `game.yaml` gives, counted from 0.
+    Spot(Script, i64),
     /// A text with values in braces.
     Text(Script),
 }
@@ -144,10 +147,13 @@ pub struct Compiler<'a> {
     returns: Option<Returns>,
     /// What functions have been found to return, by their number and the kinds of their arguments.
     returned: BTreeMap<(usize, String), Kind>,
+    /// What variables that begin as none have been found to become.
+    foreseen: BTreeMap<(u32, String), Option<Kind>>,
     /// Whether faults are only looked for, not told.
     silent: usize,
     private: bool,
     spent: usize,
+    depth: usize,
     strings: Vec<String>,
     columns: Columns,
     trial: Trial,
@@ -160,6 +166,8 @@ pub struct Compiler<'a> {
 
 /// How many nodes may be compiled for one unit, with all functions written out.
 const MOST_NODES: usize = 60_000;
+/// How deeply code may be nested, with all functions written out.
+const MOST_DEPTH: usize = 160;
 
 impl<'a> Compiler<'a> {
     /// A compiler for the scripts of `game`, with `rules.rhai` parsed and every function looked at.
@@ -202,9 +210,11 @@ impl<'a> Compiler<'a> {
             context: Context { sight: Sight::All, effects: false, depth: 0 },
             returns: None,
             returned: BTreeMap::new(),
+            foreseen: BTreeMap::new(),
             silent: 0,
             private: false,
             spent: 0,
+            depth: 0,
             strings: Vec::new(),
             columns: Columns::default(),
             trial: Trial::new(game, setup, layout),

@@ -57,7 +57,7 @@ fn insert_into(run: &mut Run, card: Card, zone: ZoneId) -> Result<(), Fail> {
 }
 
 /// Asks the script to fill an empty zone; says whether a card lies there now.
-pub(crate) fn refill(run: &mut Run, zone: ZoneId) -> Result<bool, Fail> {
+fn refill(run: &mut Run, zone: ZoneId) -> Result<bool, Fail> {
     let rules = run.rules;
     let plan = rules.layout.plan(zone);
     match plan.on_empty {

@@ -13,11 +13,9 @@ mod talk;
 mod thing;
 mod zones;
 
-pub(crate) use chance::refill;
 pub(crate) use native::{Callable, function, method, property};
-pub(crate) use seats::{leaders, seats_in, teams};
 pub(crate) use talk::{say, told};
-pub(crate) use thing::{Datum, PhaseName, Sort, Team, Teams, Thing, ZoneName};
+pub(crate) use thing::{Datum, PhaseName, Sort, Team, Teams, ZoneName};
 
 use std::sync::LazyLock;
 

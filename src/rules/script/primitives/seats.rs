@@ -44,17 +44,17 @@ pub(super) fn list() -> Vec<Primitive> {
 }
 
 /// The seats that are in, from seat 0.
-pub(crate) fn seats_in(flow: &Flow) -> SeatList {
+fn seats_in(flow: &Flow) -> SeatList {
     flow.seats_in.iter().collect()
 }
 
 /// The teams, each by its lowest seat.
-pub(crate) fn teams(flow: &Flow, seats: usize) -> SeatList {
+fn teams(flow: &Flow, seats: usize) -> SeatList {
     (0..seats as u8).map(Seat).filter(|s| flow.team[s.index()] == s.0).collect()
 }
 
 /// The seats that would win if the match ended now.
-pub(crate) fn leaders(run: &Run) -> SeatList {
+fn leaders(run: &Run) -> SeatList {
     let rules = run.rules;
     let flow = &run.state.flow;
     let per = rules.layout.values.first().map(|plan| (plan.per, plan.base));
