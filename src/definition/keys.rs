@@ -122,6 +122,27 @@ pub static GAME: Section = Section {
     kinds: &[],
 };
 
+/// A patch: a file that changes a game.
+pub static PATCH: Section = Section {
+    name: "a patch",
+    doc: "A house rule or a variant: what it changes in another game.",
+    keys: &[
+        must("extends", Text, "The game that is changed: its id, or the path of its folder."),
+        must("name", Text, "The title of the rule or variant."),
+        must("summary", Text, "One sentence about it."),
+        may("based_on", Text, "", "The first digits of the hash of the game it was written for; `check` tells when it moves."),
+        may("set", Forms("a map from paths to values"), "", "What gets another value; the path must exist."),
+        may(
+            "add",
+            Forms("a map from paths to values"),
+            "",
+            "What is new; `PATH.+` goes to the end of a list, `PATH before NAME` and `PATH after NAME` to a place in order.",
+        ),
+        may("remove", Forms("a list of paths"), "", "What is taken out; each path must exist."),
+    ],
+    kinds: &[],
+};
+
 /// The cards.
 pub static DECK: Section = Section {
     name: "the deck",

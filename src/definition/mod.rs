@@ -6,6 +6,7 @@ pub mod keys;
 mod lower;
 pub mod names;
 mod option;
+pub mod patch;
 mod pick;
 pub mod yaml;
 

@@ -9,7 +9,7 @@ use crate::rules::Why;
 const WHAT: &str = "a record";
 /// Its keys.
 const KEYS: &[&str] =
-    &["record", "game", "content", "seats", "options", "seed", "players", "deals", "answers", "result", "digest"];
+    &["record", "game", "with", "content", "seats", "options", "seed", "players", "deals", "answers", "result", "digest"];
 
 impl Record {
     /// Reads a record. Whether it can be replayed is not judged.
@@ -53,6 +53,7 @@ fn record(reader: &mut Reader, node: &Node) -> Option<Record> {
             }
         }
     }
+    let with = reader.words(node.get("with"), "`with`");
     let mut players = Vec::new();
     for player in node.get("players").map_or(&[][..], |n| reader.list(n, "`players`")) {
         players.extend(reader.text(player, "a player").map(str::to_string));
@@ -78,6 +79,7 @@ fn record(reader: &mut Reader, node: &Node) -> Option<Record> {
     });
     Some(Record {
         game,
+        with,
         content: content.to_string(),
         seats,
         options,

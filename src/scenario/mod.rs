@@ -27,6 +27,8 @@ pub struct Scenario {
     pub source: String,
     /// How many seats, if that is said.
     pub seats: Option<usize>,
+    /// The patches it is played with.
+    pub with: Vec<String>,
     /// A preset.
     pub preset: Option<String>,
     /// Options as typed.

@@ -7,7 +7,7 @@ use crate::record::{Line, Reader, seat_in};
 use crate::table::MAX_SEATS;
 
 const WHAT: &str = "a scenario";
-const KEYS: &[&str] = &["title", "source", "seats", "preset", "options", "seed", "given", "steps", "cases", "refused"];
+const KEYS: &[&str] = &["title", "source", "with", "seats", "preset", "options", "seed", "given", "steps", "cases", "refused"];
 const STEP_KEYS: &[&str] = &["do", "may", "refuse", "why", "count", "wait", "see"];
 
 impl Scenario {
@@ -34,6 +34,7 @@ fn scenario(reader: &mut Reader, node: Node) -> Option<Scenario> {
     let (source, preset) = (text("source").unwrap_or_default(), text("preset"));
     let seats: Option<usize> = node.get("seats").and_then(|n| reader.number(n, "`seats`"));
     let seed = node.get("seed").and_then(|n| reader.number(n, "`seed`"));
+    let with = reader.words(node.get("with"), "`with`");
     let mut options = Vec::new();
     if let Some(map) = node.get("options") {
         for (name, value) in reader.any_map(map, "`options`").unwrap_or_default() {
@@ -66,6 +67,7 @@ fn scenario(reader: &mut Reader, node: Node) -> Option<Scenario> {
     Some(Scenario {
         title: title?.to_string(),
         source,
+        with,
         seats,
         preset,
         options,
