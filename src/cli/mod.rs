@@ -3,6 +3,7 @@
 
 mod check;
 mod console;
+mod docs;
 mod draw;
 mod hear;
 mod human;
@@ -45,6 +46,7 @@ enum Verb {
     Check(check::Check),
     Test(test::Test),
     Replay(replay::Replay),
+    Docs(docs::Docs),
 }
 
 /// Runs the command of this process: 0 all is well, 1 a fault was found, 2 it was called wrongly.
@@ -83,6 +85,7 @@ impl Verb {
             Verb::Check(verb) => verb.run(voice),
             Verb::Test(verb) => verb.run(voice),
             Verb::Replay(verb) => verb.run(voice),
+            Verb::Docs(verb) => verb.run(voice),
         }
     }
 }

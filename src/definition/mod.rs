@@ -7,6 +7,7 @@ mod lower;
 pub mod names;
 mod option;
 mod pick;
+pub mod schema;
 pub mod yaml;
 
 pub use files::GameFiles;
