@@ -2,9 +2,11 @@
 
 mod editor;
 mod entry;
+mod example;
 mod page;
 
 pub use entry::{Entry, Part, entries};
+pub use example::EXAMPLES;
 
 use crate::definition::keys::GAME;
 use crate::definition::schema::schema;

@@ -1,6 +1,6 @@
 //! One entry of the vocabulary: what is written, what it means, an example.
 
-use crate::definition::keys::{GAME, Key, Section, Takes};
+use crate::definition::keys::{GAME, Key, NUMBERS, Section, Takes};
 use crate::record::keys::RECORD;
 use crate::rules::script::hooks::HOOKS;
 use crate::rules::script::primitives::{Form, Primitive, QUESTIONS, WORDS, primitives};
@@ -36,12 +36,17 @@ pub struct Entry {
     pub example: String,
 }
 
+/// What words are asked of, in the order of the reference.
+const HOMES: [&str; 10] =
+    ["nothing", "card", "cards", "row", "zone", "groups", "seat", "seats", "team", "teams"];
+
 /// The whole vocabulary, in the order of the reference.
 pub fn entries() -> Vec<Entry> {
     let mut all = Vec::new();
+    let examples = super::example::of_keys();
     for (file, section) in [("game.yaml", &GAME), ("a scenario", &SCENARIO), ("a record", &RECORD)] {
         for section in sections(section) {
-            all.extend(section.keys.iter().map(|key| of_key(file, section, key)));
+            all.extend(section.keys.iter().map(|key| of_key(file, section, key, &examples)));
         }
     }
     all.extend(HOOKS.iter().map(|hook| Entry {
@@ -75,7 +80,9 @@ pub fn entries() -> Vec<Entry> {
             example: question.example.to_string(),
         }
     }));
-    all.extend(primitives().iter().map(of_primitive));
+    let mut words: Vec<Entry> = primitives().iter().map(of_primitive).collect();
+    words.sort_by_key(|word| HOMES.iter().position(|home| *home == word.home));
+    all.extend(words);
     all
 }
 
@@ -92,17 +99,21 @@ pub(super) fn sections(first: &'static Section) -> Vec<&'static Section> {
             if !found.iter().any(|section| section.name == next.name) {
                 found.push(next);
             }
+            if next.key("attributes").is_some() {
+                found.push(&NUMBERS);
+            }
         }
         at += 1;
     }
     found
 }
 
-fn of_key(file: &str, section: &Section, key: &Key) -> Entry {
+fn of_key(file: &str, section: &Section, key: &Key, examples: &[(&str, String, String)]) -> Entry {
     let home = match section.name {
         name if file.ends_with(".yaml") || name == file => name.to_string(),
         name => format!("{name}, in {file}"),
     };
+    let example = examples.iter().find(|(home, name, _)| *home == section.name && name == key.name);
     let needed = if key.needed { " (needed)" } else { "" };
     Entry {
         part: Part::Keys,
@@ -111,7 +122,7 @@ fn of_key(file: &str, section: &Section, key: &Key) -> Entry {
         written: format!("{}: {}{needed}", key.name, takes(&key.takes)),
         doc: key.doc.to_string(),
         default: key.default.to_string(),
-        example: String::new(),
+        example: example.map_or(String::new(), |(.., written)| written.clone()),
     }
 }
 

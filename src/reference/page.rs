@@ -18,7 +18,7 @@ pub(super) fn page() -> String {
         writeln!(page, "\n### {title}").ok();
         for section in sections(first) {
             writeln!(page, "\n#### {}\n\n{}", capital(section.name), section.doc).ok();
-            page += "\n| key | takes | if left out | |\n|---|---|---|---|\n";
+            page += "\n| key | takes | if left out | | example |\n|---|---|---|---|---|\n";
             let home = |entry: &&Entry| entry.home == section.name || entry.home.starts_with(&format!("{}, in ", section.name));
             for entry in all.iter().filter(|entry| entry.part == Part::Keys).filter(home) {
                 let (_, takes) = entry.written.split_once(": ").unwrap_or(("", &entry.written));
@@ -27,7 +27,8 @@ pub(super) fn page() -> String {
                     (None, default) => default,
                 };
                 let takes = takes.trim_end_matches(" (needed)");
-                writeln!(page, "| `{}` | {} | {} | {} |", entry.name, cell(takes), cell(default), cell(&entry.doc)).ok();
+                let example = code(&entry.example);
+                writeln!(page, "| `{}` | {} | {} | {} | {example} |", entry.name, cell(takes), cell(default), cell(&entry.doc)).ok();
             }
             if !section.kinds.is_empty() {
                 let kinds = section.kinds.iter().map(|(kind, own)| match own {
@@ -63,7 +64,7 @@ pub(super) fn page() -> String {
         let here = all.iter().filter(|entry| entry.part == Part::Words && entry.home == home);
         writeln!(page, "\n### {title}\n\n| written | | example |\n|---|---|---|").ok();
         for entry in here {
-            writeln!(page, "| `{}` | {} | `{}` |", cell(&entry.written), cell(&entry.doc), cell(&entry.example)).ok();
+            writeln!(page, "| {} | {} | {} |", code(&entry.written), cell(&entry.doc), code(&entry.example)).ok();
         }
     }
     page
@@ -72,6 +73,15 @@ pub(super) fn page() -> String {
 /// What stands in the brackets of a signature.
 fn inside(written: &str) -> &str {
     written.split_once('(').map_or("nothing", |(_, rest)| rest.trim_end_matches(')'))
+}
+
+/// Code in a cell of a table.
+fn code(text: &str) -> String {
+    match text {
+        "" => String::new(),
+        text if text.contains('`') => format!("`` {} ``", cell(text)),
+        text => format!("`{}`", cell(text)),
+    }
 }
 
 fn cell(text: &str) -> String {
