@@ -22,6 +22,22 @@ pub trait Given: Sized {
 }
 
 impl<T: Given> Unit<T> {
+    /// The value for a single number as argument; a unit without parameters does not want it.
+    ///
+    /// # Errors
+    /// As [`Unit::ask`].
+    #[inline]
+    pub fn ask_one(&self, run: &mut Run, arg: i64) -> Result<T, Fail> {
+        match (&self.code, self.params.as_slice()) {
+            (Some(code), []) if run.way == Way::Compiled => code(run),
+            (Some(code), [Register::Int(r)]) if run.way == Way::Compiled => {
+                run.frame.ints[*r as usize] = arg;
+                code(run)
+            }
+            _ => self.ask(run, &[Arg::Int(arg)]),
+        }
+    }
+
     /// The value for these arguments, one for each parameter.
     ///
     /// # Errors

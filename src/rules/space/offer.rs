@@ -87,9 +87,17 @@ impl<'a, 'r> Offer<'a, 'r> {
 
     /// Whether there is any pick.
     pub fn any(&mut self, run: &mut Run<'r>) -> Result<bool, Fail> {
-        let counted = self.count(run, 1)?;
-        if counted.is_exact() || counted.least() > 0 {
-            return Ok(counted.least() > 0);
+        match (&self.choice, self.all) {
+            // Something or nothing can always be taken.
+            (Choice::Groups(_), None) => return Ok(true),
+            // Finding one is quicker than counting.
+            (Choice::Runs(_), _) => {}
+            _ => {
+                let counted = self.count(run, 1)?;
+                if counted.is_exact() || counted.least() > 0 {
+                    return Ok(counted.least() > 0);
+                }
+            }
         }
         let mut any = false;
         self.each(run, &mut |_, _| {
@@ -204,7 +212,7 @@ impl<'a, 'r> Offer<'a, 'r> {
             (Choice::Runs(runs), Pick::Run(cards)) => runs.settle(run, &self.asked, cards)?,
             (Choice::Groups(groups), pick) => groups.settle(deck, pick),
             (Choice::Items(items), pick) => items.settle(run, &self.asked, pick)?,
-            (Choice::Assign(assign), Pick::Assign(seats)) => assign.settle(seats),
+            (Choice::Assign(assign), Pick::Assign(seats)) => assign.settle(*seats),
             _ => Err(Breach::Kind),
         };
         match (settled, self.all) {

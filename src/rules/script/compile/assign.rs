@@ -2,9 +2,10 @@
 
 use super::super::ast::{Assign, Expr, Ident, Node, Op};
 use super::super::kind::Kind;
-use super::block::Step;
 use super::local::Place;
-use super::typed::{Facts, Typed, Val};
+use super::step::Step;
+use super::typed::{Facts, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop};
 use crate::diagnostic::{Fault, Span};
 use crate::table::{Per, Slot};
@@ -23,7 +24,8 @@ impl Compiler<'_> {
             Node::Property(object, name) => self.assign_value(object, name, how, expr, span),
             _ => {
                 let span = self.places.span(place.start, place.end);
-                let fault = Fault::error("not-a-place", span, "only variables, counters and marks can be given a value");
+                let fault =
+                    Fault::error("not-a-place", span, "only variables, counters and marks can be given a value");
                 self.fault(fault)
             }
         }
@@ -46,7 +48,8 @@ impl Compiler<'_> {
             return Err(Stop::Faulty);
         };
         if local.depth < self.context.depth {
-            let sentence = format!("`{}` belongs to the surroundings of this question and is only read here", local.name);
+            let sentence =
+                format!("`{}` belongs to the surroundings of this question and is only read here", local.name);
             return self.fault(Fault::error("effect-in-question", span, sentence));
         }
         let Place::Register(register, serial) = local.place else {
@@ -59,7 +62,8 @@ impl Compiler<'_> {
                     open.store(none, std::sync::atomic::Ordering::Relaxed);
                 }
                 if !matches!(value.kind, Kind::Word(_) | Kind::Seat | Kind::Card | Kind::Team) {
-                    let sentence = format!("`{}` is none before, so it cannot become {}", local.name, value.kind.name());
+                    let sentence =
+                        format!("`{}` is none before, so it cannot become {}", local.name, value.kind.name());
                     return self.fault(Fault::error("wrong-kind", value.span, sentence));
                 }
                 self.locals[at].kind = Some(value.kind);
@@ -75,10 +79,7 @@ impl Compiler<'_> {
         if value.hints.loose {
             self.locals[at].hints.loose = true;
         }
-        let value = match self.convert_local(value, kind) {
-            Ok(value) => value,
-            Err(stop) => return Err(stop),
-        };
+        let value = self.convert_local(value, kind)?;
         let facts = value.facts.and(&Facts::register(serial));
         match value.val.store(register) {
             Some(store) => Ok((Step::Plain(store), facts)),
@@ -91,15 +92,23 @@ impl Compiler<'_> {
             // A variable that named a zone names another one.
             (Kind::Zone(p, _), Kind::Zone(q, _)) if p == q => Ok(Typed { kind, ..value }),
             (Kind::Zone(..), Kind::Zone(..)) => {
-                let fault = Fault::error("wrong-kind", value.span, "a variable that is a zone stays the zone of this name")
-                    .hint("read its cards instead: `.cards`");
+                let fault =
+                    Fault::error("wrong-kind", value.span, "a variable that is a zone stays the zone of this name")
+                        .hint("read its cards instead: `.cards`");
                 self.fault(fault)
             }
             _ => self.convert(value, kind),
         }
     }
 
-    fn assign_value(&mut self, object: &Expr, name: &Ident, how: Assign, expr: &Expr, span: Span) -> Out<(Step, Facts)> {
+    fn assign_value(
+        &mut self,
+        object: &Expr,
+        name: &Ident,
+        how: Assign,
+        expr: &Expr,
+        span: Span,
+    ) -> Out<(Step, Facts)> {
         let owner = match &object.node {
             Node::Name(whole) if whole == "table" && self.find_local(whole).is_none() => Ok(None),
             Node::Name(whole) if whole == "option" && self.find_local(whole).is_none() => {
@@ -120,13 +129,8 @@ impl Compiler<'_> {
         let Some(plan) = per.and_then(|per| self.value_plan(&name.name, per)) else {
             let sentence = format!("`{}` is no counter or mark here", name.name);
             let fault = Fault::error("not-a-place", place, sentence);
-            let known: Vec<&str> = self
-                .layout
-                .values
-                .iter()
-                .filter(|v| Some(v.per) == per)
-                .map(|v| v.name.as_str())
-                .collect();
+            let known: Vec<&str> =
+                self.layout.values.iter().filter(|v| Some(v.per) == per).map(|v| v.name.as_str()).collect();
             let near = crate::diagnostic::closest(&name.name, known).map(String::from);
             let fault = match (near, self.place_of(&name.name)) {
                 (Some(near), _) => fault.meant(Some(&near)),

@@ -2,127 +2,15 @@
 
 use super::super::ast::{Block, Expr, Node, Stmt, StmtNode};
 use super::super::kind::Kind;
-use super::super::run::{Code, Register, Run};
-use super::typed::{Facts, Hints, Typed, Val};
+use super::step::{Flow, Returns, Step};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, code, walk};
 use crate::diagnostic::{Fault, Span};
 
-/// How a statement went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flow {
-    /// The next statement follows.
-    On,
-    /// The loop is left.
-    Break,
-    /// The next turn of the loop follows.
-    Continue,
-    /// The function is left.
-    Return,
-}
-
-/// Code for a statement.
-pub(super) enum Step {
-    /// It always goes on.
-    Plain(Code<()>),
-    /// It may leave a loop or the function.
-    Flow(Code<Flow>),
-}
-
-/// What a function that returns early gives.
-pub(super) struct Returns {
-    /// The kind found so far.
-    pub kind: Option<Kind>,
-    /// Where the value is put.
-    pub register: Option<(Register, u32)>,
-    /// A kind that all values can be read as, if it is another than `kind`: then all is done again.
-    pub retry: Option<Kind>,
-    /// What is known of the values.
-    pub hints: Option<Hints>,
-}
-
-impl Returns {
-    /// Of a function whose value nobody wants.
-    pub fn unwanted() -> Returns {
-        Returns { kind: Some(Kind::Nothing), register: None, retry: None, hints: None }
-    }
-}
-
-impl Step {
-    /// Steps one after another.
-    pub fn of(mut steps: Vec<Step>) -> Step {
-        if steps.len() == 1
-            && let Some(only) = steps.pop()
-        {
-            return only;
-        }
-        if steps.iter().all(|s| matches!(s, Step::Plain(_))) {
-            let mut plain: Vec<Code<()>> = steps.into_iter().map(Step::into_code).collect();
-            return Step::Plain(match plain.len() {
-                0 => code(|_| Ok(())),
-                2 => {
-                    let (Some(b), Some(a)) = (plain.pop(), plain.pop()) else {
-                        return Step::Plain(code(|_| Ok(())));
-                    };
-                    code(move |run| {
-                        a(run)?;
-                        b(run)
-                    })
-                }
-                3 => {
-                    let (Some(c), Some(b), Some(a)) = (plain.pop(), plain.pop(), plain.pop()) else {
-                        return Step::Plain(code(|_| Ok(())));
-                    };
-                    code(move |run| {
-                        a(run)?;
-                        b(run)?;
-                        c(run)
-                    })
-                }
-                _ => {
-                    let plain = plain.into_boxed_slice();
-                    code(move |run| plain.iter().try_for_each(|step| step(run)))
-                }
-            });
-        }
-        let steps = steps.into_boxed_slice();
-        Step::Flow(code(move |run: &mut Run| {
-            for step in &steps {
-                match step {
-                    Step::Plain(step) => step(run)?,
-                    Step::Flow(step) => match step(run)? {
-                        Flow::On => {}
-                        other => return Ok(other),
-                    },
-                }
-            }
-            Ok(Flow::On)
-        }))
-    }
-
-    /// As code that always goes on.
-    pub fn into_code(self) -> Code<()> {
-        match self {
-            Step::Plain(code) => code,
-            Step::Flow(inner) => code(move |run| inner(run).map(|_| ())),
-        }
-    }
-
-    /// As code that says how it went.
-    pub fn into_flow(self) -> Code<Flow> {
-        match self {
-            Step::Flow(code) => code,
-            Step::Plain(inner) => code(move |run| inner(run).map(|()| Flow::On)),
-        }
-    }
-}
-
 impl Compiler<'_> {
     /// Statements; names made in them stay known. `value` is what follows them.
-    pub(super) fn statements(
-        &mut self,
-        list: &[Stmt],
-        value: Option<&Expr>,
-    ) -> Out<(Vec<Step>, Facts)> {
+    pub(super) fn statements(&mut self, list: &[Stmt], value: Option<&Expr>) -> Out<(Vec<Step>, Facts)> {
         let mut steps = Vec::new();
         let mut facts = Facts::default();
         let mut faulty = false;
@@ -146,13 +34,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn let_(
-        &mut self,
-        name: &str,
-        expr: &Expr,
-        rest: &[Stmt],
-        value: Option<&Expr>,
-    ) -> Out<(Option<Step>, Facts)> {
+    fn let_(&mut self, name: &str, expr: &Expr, rest: &[Stmt], value: Option<&Expr>) -> Out<(Option<Step>, Facts)> {
         let typed = match self.expr(expr).and_then(|t| self.whole(t)) {
             Ok(typed) => typed,
             Err(stop) => {
@@ -173,8 +55,7 @@ impl Compiler<'_> {
         };
         let mut facts = typed.facts.clone();
         let store = self.bind(name, typed, changes)?;
-        if let Some(super::local::Place::Register(_, serial)) =
-            self.locals.last().map(|l| l.place.clone())
+        if let Some(super::local::Place::Register(_, serial)) = self.locals.last().map(|l| l.place.clone())
             && store.is_some()
         {
             facts.add(&Facts::register(serial));
@@ -183,13 +64,7 @@ impl Compiler<'_> {
     }
 
     /// The kind that a variable which begins as none will have.
-    fn foresee(
-        &mut self,
-        name: &str,
-        span: Span,
-        rest: &[Stmt],
-        value: Option<&Expr>,
-    ) -> Option<Kind> {
+    fn foresee(&mut self, name: &str, span: Span, rest: &[Stmt], value: Option<&Expr>) -> Option<Kind> {
         let (locals, spent) = (self.locals.clone(), self.spent);
         let returns = self.returns.take();
         self.returns = Some(Returns::unwanted());
@@ -201,11 +76,7 @@ impl Compiler<'_> {
         if bound.is_ok() {
             self.statements(rest, value).ok();
             if let Some(value) = value {
-                let stmt = Stmt {
-                    node: StmtNode::Expr(value.clone()),
-                    start: value.start,
-                    end: value.end,
-                };
+                let stmt = Stmt { node: StmtNode::Expr(value.clone()), start: value.start, end: value.end };
                 self.statement(&stmt).ok();
             }
             found = self.locals.get(at).and_then(|l| l.kind).filter(|k| *k != Kind::None);
@@ -258,21 +129,13 @@ impl Compiler<'_> {
         let value = value?;
         facts.add(&value.facts);
         let val = if pure { value.val } else { value.val.after(first) };
-        Ok(Typed {
-            kind: value.kind,
-            val,
-            facts: facts.within(start),
-            hints: value.hints,
-            span: value.span,
-        })
+        Ok(Typed { kind: value.kind, val, facts: facts.within(start), hints: value.hints, span: value.span })
     }
 
     /// An expression for its effect.
     pub(super) fn effect(&mut self, expr: &Expr) -> Out<(Step, Facts)> {
         match &expr.node {
-            Node::If(arms, last) => {
-                self.if_steps(arms, last.as_ref(), &mut |me, block| me.block_steps(block))
-            }
+            Node::If(arms, last) => self.if_steps(arms, last.as_ref(), &mut |me, block| me.block_steps(block)),
             Node::Switch(on, arms, last) => {
                 self.switch_steps(on, arms, last.as_ref(), &mut |me, block| me.block_steps(block))
             }

@@ -3,8 +3,9 @@
 use super::super::ast::{Block, Expr};
 use super::super::kind::Kind;
 use super::super::run::{Code, Register};
-use super::block::{Flow, Step};
-use super::typed::{Facts, Hints, Typed, Val};
+use super::step::{Flow, Step};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, code};
 use crate::diagnostic::{Fault, Span};
 
@@ -20,12 +21,7 @@ impl<'c> Compiler<'c> {
     }
 
     /// `if` as a value.
-    pub(super) fn if_value(
-        &mut self,
-        arms: &[(Expr, Block)],
-        last: Option<&Block>,
-        span: Span,
-    ) -> Out<Typed> {
+    pub(super) fn if_value(&mut self, arms: &[(Expr, Block)], last: Option<&Block>, span: Span) -> Out<Typed> {
         let arms = self.conditions(arms);
         self.branch_value(arms, last, span)
     }
@@ -50,11 +46,7 @@ impl<'c> Compiler<'c> {
 
     /// The cases of a `switch` as conditions on a register, and what fills the register.
     #[allow(clippy::type_complexity)]
-    fn cases<'b>(
-        &mut self,
-        on: &Expr,
-        arms: &'b [(Vec<Expr>, Block)],
-    ) -> Out<(Option<Code<()>>, Facts, Vec<Arm<'b>>)> {
+    fn cases<'b>(&mut self, on: &Expr, arms: &'b [(Vec<Expr>, Block)]) -> Out<(Option<Code<()>>, Facts, Vec<Arm<'b>>)> {
         let on = self.expr(on)?;
         if !matches!(on.kind, Kind::Number | Kind::Word(_) | Kind::Flag) {
             let sentence = format!("a switch is made on a number, a flag or a word, not on {}", on.kind.name());
@@ -81,17 +73,12 @@ impl<'c> Compiler<'c> {
                     Err(_) => faulty = true,
                 }
             }
-            let span = self.places.span(
-                patterns.first().map_or(0, |p| p.start),
-                patterns.last().map_or(0, |p| p.end),
-            );
+            let span = self.places.span(patterns.first().map_or(0, |p| p.start), patterns.last().map_or(0, |p| p.end));
             let condition = match (faulty, known) {
                 (true, _) => Err(Stop::Faulty),
-                (false, Some(known)) => Ok(super::operator::flag(
-                    Term::Const(values.contains(&known)),
-                    Facts::default(),
-                    span,
-                )),
+                (false, Some(known)) => {
+                    Ok(super::operator::flag(Term::Const(values.contains(&known)), Facts::default(), span))
+                }
                 (false, None) => {
                     let holds = match values[..] {
                         [only] => code(move |run| Ok(run.frame.ints[r as usize] == only)),
@@ -119,8 +106,7 @@ impl<'c> Compiler<'c> {
                 Some(k) => match me.join(k, value.kind) {
                     Some(joined) => kind = Some(joined),
                     None => {
-                        let sentence =
-                            format!("one branch gives {}, the other {}", k.name(), value.kind.name());
+                        let sentence = format!("one branch gives {}, the other {}", k.name(), value.kind.name());
                         return me.fault(Fault::error("wrong-kind", value.span, sentence));
                     }
                 },
@@ -153,9 +139,7 @@ impl<'c> Compiler<'c> {
             return Err(Stop::Faulty);
         };
         if typed.iter().any(|(_, v)| v.hints.open.is_some()) || last.hints.open.is_some() {
-            typed.iter().for_each(|(_, v)| {
-                self.settle_open(v, if matches!(kind, Kind::Word(_)) { 0 } else { -1 })
-            });
+            typed.iter().for_each(|(_, v)| self.settle_open(v, if matches!(kind, Kind::Word(_)) { 0 } else { -1 }));
         }
         let mut result = self.convert(last, kind)?;
         for (condition, value) in typed.into_iter().rev() {
@@ -207,12 +191,7 @@ impl<'c> Compiler<'c> {
         Ok((Step::of(steps), facts))
     }
 
-    fn branch_steps(
-        &mut self,
-        arms: Vec<Arm>,
-        last: Option<&Block>,
-        body: Body<'_, 'c>,
-    ) -> Out<(Step, Facts)> {
+    fn branch_steps(&mut self, arms: Vec<Arm>, last: Option<&Block>, body: Body<'_, 'c>) -> Out<(Step, Facts)> {
         let mut done = Vec::new();
         let mut faulty = false;
         for (condition, block) in arms {
@@ -254,9 +233,7 @@ impl<'c> Compiler<'c> {
 /// One of two steps.
 fn choose(condition: Term<bool>, yes: Step, no: Option<Step>) -> Step {
     match (yes, no) {
-        (Step::Plain(yes), None) => {
-            Step::Plain(condition.map_code(move |run, c| if c { yes(run) } else { Ok(()) }))
-        }
+        (Step::Plain(yes), None) => Step::Plain(condition.map_code(move |run, c| if c { yes(run) } else { Ok(()) })),
         (Step::Plain(yes), Some(Step::Plain(no))) => {
             Step::Plain(condition.map_code(move |run, c| if c { yes(run) } else { no(run) }))
         }

@@ -4,7 +4,8 @@ use super::super::ast::{Expr, Ident};
 use super::super::kind::Kind;
 use super::super::primitives::{Form, named};
 use super::expr::constant;
-use super::typed::{Typed, Val};
+use super::typed::Typed;
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, code, fail};
 use crate::diagnostic::{Fault, Span, closest};
 

@@ -1,9 +1,8 @@
 //! Numbers about cards that never change, worked out when the game is loaded.
 
-use super::compare::Comparison;
-use super::each::is_column;
-use super::lift::It;
 use super::super::run::Code;
+use super::compare::Comparison;
+use super::lift::It;
 use super::typed::Facts;
 use super::{Compiler, Term};
 use crate::table::{Card, CardSet};
@@ -108,7 +107,7 @@ impl Compiler<'_> {
     /// The column of a number that depends on the card alone; its code otherwise.
     pub(super) fn column_of(&mut self, term: Term<i64>, facts: &Facts, it: It) -> Result<Column, Code<i64>> {
         let code = term.into_code();
-        if !is_column(facts, it) {
+        if !facts.is_of(it.serial) && !facts.is_static() {
             return Err(code);
         }
         let mut values = Vec::new();

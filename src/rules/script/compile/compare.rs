@@ -3,7 +3,8 @@
 use super::super::ast::Op;
 use super::super::kind::Kind;
 use super::operator::flag;
-use super::typed::{Hints, Typed, Val};
+use super::typed::{Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term};
 use crate::definition::{SEAT_DEALER, SEAT_LEFT_OF_DEALER, SEAT_RANDOM};
 use crate::diagnostic::{Fault, Span, closest};
@@ -49,18 +50,6 @@ impl Comparison {
     pub fn is_order(self) -> bool {
         !matches!(self, Comparison::Equal | Comparison::Unequal)
     }
-
-    /// Whether it holds.
-    pub fn holds(self, a: i64, b: i64) -> bool {
-        match self {
-            Comparison::Equal => a == b,
-            Comparison::Unequal => a != b,
-            Comparison::Less => a < b,
-            Comparison::LessEqual => a <= b,
-            Comparison::Greater => a > b,
-            Comparison::GreaterEqual => a >= b,
-        }
-    }
 }
 
 impl Compiler<'_> {
@@ -87,20 +76,24 @@ impl Compiler<'_> {
             (Kind::None, Kind::None) => Kind::None,
             (Kind::Zone(..), Kind::Zone(..)) => return Ok((left, right)),
             (a, b) if a == b => a,
+            (Kind::Text, Kind::None) | (Kind::None, Kind::Text) => Kind::Text,
             (Kind::Text | Kind::None, other) | (other, Kind::Text | Kind::None) => match other {
                 Kind::Word(_) => other,
-                Kind::Seat | Kind::Card | Kind::Team
-                    if left.kind == Kind::None || right.kind == Kind::None =>
-                {
-                    other
-                }
+                Kind::Seat | Kind::Card | Kind::Team if left.kind == Kind::None || right.kind == Kind::None => other,
                 _ => return self.never_equal(&left, &right, span),
             },
             _ => return self.never_equal(&left, &right, span),
         };
         match same {
-            Kind::None | Kind::Number | Kind::Flag | Kind::Card | Kind::Seat | Kind::Team | Kind::Cards | Kind::Word(_) => {}
-            Kind::Text if left.constant().is_some() && right.constant().is_some() => {}
+            Kind::None
+            | Kind::Number
+            | Kind::Flag
+            | Kind::Card
+            | Kind::Seat
+            | Kind::Team
+            | Kind::Cards
+            | Kind::Word(_) => {}
+            Kind::Text => {}
             _ => return self.never_equal(&left, &right, span),
         }
         if same == Kind::None || same == Kind::Text {
@@ -126,13 +119,7 @@ impl Compiler<'_> {
     }
 
     /// Whether a comparison holds.
-    pub(super) fn compare(
-        &mut self,
-        comparison: Comparison,
-        left: Typed,
-        right: Typed,
-        span: Span,
-    ) -> Out<Typed> {
+    pub(super) fn compare(&mut self, comparison: Comparison, left: Typed, right: Typed, span: Span) -> Out<Typed> {
         if let Some(known) = self.compare_option(comparison, &left, &right)? {
             return Ok(flag(Term::Const(known), Default::default(), span));
         }
@@ -162,12 +149,7 @@ impl Compiler<'_> {
     }
 
     /// An option that stands for a seat, compared with a word such as `random`.
-    fn compare_option(
-        &mut self,
-        comparison: Comparison,
-        left: &Typed,
-        right: &Typed,
-    ) -> Out<Option<bool>> {
+    fn compare_option(&mut self, comparison: Comparison, left: &Typed, right: &Typed) -> Out<Option<bool>> {
         let (option, word) = match (left.hints.option, right.hints.option) {
             (Some(option), _) if right.kind == Kind::Text => (option, right),
             (_, Some(option)) if left.kind == Kind::Text => (option, left),

@@ -2,7 +2,8 @@
 
 use super::super::kind::{Kind, Whose};
 use super::look::Look;
-use super::typed::{Facts, Hints, Typed, Val};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, Value, fail};
 use crate::diagnostic::Fault;
 use crate::table::{Card, CardSet, Seat, SeatList, ZoneId, ZoneKind};
@@ -40,7 +41,7 @@ impl Compiler<'_> {
         }
         let span = typed.span;
         Ok(match (typed.kind, kind) {
-            (Kind::None, Kind::Card | Kind::Seat | Kind::Team) => {
+            (Kind::None, Kind::Card | Kind::Seat | Kind::Team | Kind::Text) => {
                 self.settle_open(&typed, -1);
                 typed.with(kind, Val::Int(Term::Const(-1)))
             }
@@ -71,7 +72,7 @@ impl Compiler<'_> {
                 };
                 Typed {
                     kind,
-                    val: Val::Part(super::typed::Part::All, zone, None),
+                    val: Val::Part(super::val::Part::All, zone, None),
                     facts: typed.facts.and(&Facts::state()),
                     hints: Hints::default(),
                     span,
@@ -83,13 +84,7 @@ impl Compiler<'_> {
                         Ok(card) => Ok(CardSet::of(Card(card))),
                         Err(_) => Err(fail("none", span, "there is no card here")),
                     });
-                    Typed {
-                        kind,
-                        val: Val::Set(set),
-                        facts: typed.facts,
-                        hints: typed.hints,
-                        span,
-                    }
+                    Typed { kind, val: Val::Set(set), facts: typed.facts, hints: typed.hints, span }
                 }
                 _ => return Err(Stop::Faulty),
             },
@@ -100,28 +95,15 @@ impl Compiler<'_> {
                     ..Typed { val: Val::Nothing(Term::Const(())), ..typed }
                 },
                 part => match CardSet::open(part) {
-                    Some(set) => Typed {
-                        kind,
-                        val: Val::Set(set),
-                        facts: typed.facts,
-                        hints: typed.hints,
-                        span,
-                    },
+                    Some(set) => Typed { kind, val: Val::Set(set), facts: typed.facts, hints: typed.hints, span },
                     None => return Err(Stop::Faulty),
                 },
             },
             (Kind::Groups, Kind::Cards) => match typed.val {
                 Val::Groups(groups) => {
-                    let set = groups.map(|_, groups| {
-                        Ok(groups.into_iter().fold(CardSet::EMPTY, |all, group| all | group))
-                    });
-                    Typed {
-                        kind,
-                        val: Val::Set(set),
-                        facts: typed.facts,
-                        hints: typed.hints,
-                        span,
-                    }
+                    let set =
+                        groups.map(|_, groups| Ok(groups.into_iter().fold(CardSet::EMPTY, |all, group| all | group)));
+                    Typed { kind, val: Val::Set(set), facts: typed.facts, hints: typed.hints, span }
                 }
                 _ => return Err(Stop::Faulty),
             },
@@ -131,13 +113,7 @@ impl Compiler<'_> {
                         Ok(seat) => Ok(std::iter::once(Seat(seat)).collect::<SeatList>()),
                         Err(_) => Err(fail("none", span, "there is no seat here")),
                     });
-                    Typed {
-                        kind,
-                        val: Val::Seats(seats),
-                        facts: typed.facts,
-                        hints: Hints::default(),
-                        span,
-                    }
+                    Typed { kind, val: Val::Seats(seats), facts: typed.facts, hints: Hints::default(), span }
                 }
                 _ => return Err(Stop::Faulty),
             },
@@ -171,17 +147,15 @@ impl Compiler<'_> {
 
     /// The kind that values of both kinds can be read as.
     pub(super) fn join(&self, a: Kind, b: Kind) -> Option<Kind> {
-        let is_cards =
-            |k: Kind| matches!(k, Kind::Zone(..) | Kind::Row | Kind::Cards | Kind::Card | Kind::Groups);
+        let is_cards = |k: Kind| matches!(k, Kind::Zone(..) | Kind::Row | Kind::Cards | Kind::Card | Kind::Groups);
         Some(match (a, b) {
             (a, b) if a == b => a,
-            (Kind::None, k @ (Kind::Card | Kind::Seat | Kind::Team | Kind::Word(_))) => k,
-            (k @ (Kind::Card | Kind::Seat | Kind::Team | Kind::Word(_)), Kind::None) => k,
+            (Kind::None, k @ (Kind::Card | Kind::Seat | Kind::Team | Kind::Word(_) | Kind::Text)) => k,
+            (k @ (Kind::Card | Kind::Seat | Kind::Team | Kind::Word(_) | Kind::Text), Kind::None) => k,
             (Kind::Text, k @ Kind::Word(_)) | (k @ Kind::Word(_), Kind::Text) => k,
-            (Kind::Zone(p, w), Kind::Zone(q, v)) => Kind::Zone(
-                p.filter(|_| p == q),
-                if w == v { w } else { Whose::Anyone },
-            ),
+            (Kind::Zone(p, w), Kind::Zone(q, v)) => {
+                Kind::Zone(p.filter(|_| p == q), if w == v { w } else { Whose::Anyone })
+            }
             (Kind::Seat, Kind::Seats) | (Kind::Seats, Kind::Seat) => Kind::Seats,
             (a, b) if is_cards(a) && is_cards(b) => Kind::Cards,
             _ => return None,

@@ -3,7 +3,8 @@
 use super::super::ast::{Expr, Node};
 use super::super::kind::Kind;
 use super::super::run::{Code, Run};
-use super::typed::{Facts, Hints, Typed, Val};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, MOST_NODES, Out, Stop, Term, Value, fail};
 use crate::diagnostic::{Fault, Span};
 use crate::table::{Seat, ZoneId};
@@ -50,20 +51,18 @@ impl Compiler<'_> {
                 let negated = term.map(move |_, n: i64| {
                     n.checked_neg().ok_or_else(|| fail("overflow", span, "this number is too large"))
                 });
-                Ok(Typed {
-                    kind: Kind::Number,
-                    val: Val::Int(negated),
-                    facts,
-                    hints: Hints::default(),
-                    span,
-                })
+                Ok(Typed { kind: Kind::Number, val: Val::Int(negated), facts, hints: Hints::default(), span })
             }
             Node::Binary(op, left, right) => self.binary(*op, left, right, span),
             Node::If(arms, last) => self.if_value(arms, last.as_ref(), span),
             Node::Switch(value, arms, last) => self.switch_value(value, arms, last.as_ref(), span),
             Node::Block(block) => self.block_value(block, span),
             Node::Closure(..) => {
-                let fault = Fault::error("stray-question", span, "a question like this stands only in `any`, `all`, `filter` and the like");
+                let fault = Fault::error(
+                    "stray-question",
+                    span,
+                    "a question like this stands only in `any`, `all`, `filter` and the like",
+                );
                 self.fault(fault)
             }
         }
@@ -128,10 +127,7 @@ impl Compiler<'_> {
         }
         let (index, index_facts) = self.number_of(index)?;
         let mut facts = object.facts.clone().and(&index_facts);
-        let hints = Hints {
-            loose: object.hints.loose,
-            ..Hints::default()
-        };
+        let hints = Hints { loose: object.hints.loose, ..Hints::default() };
         if object.hints.spotted {
             return self.spot(object, index, facts, span);
         }
@@ -154,9 +150,8 @@ impl Compiler<'_> {
                 let Val::Set(set) = object.val else {
                     return Err(Stop::Faulty);
                 };
-                let card = set.zip(index, move |_, set, n| {
-                    set.nth(place(n)?).map(|c| c.0 as i64).ok_or_else(|| none(n))
-                });
+                let card =
+                    set.zip(index, move |_, set, n| set.nth(place(n)?).map(|c| c.0 as i64).ok_or_else(|| none(n)));
                 (Kind::Card, card)
             }
             Kind::Row => {
@@ -172,9 +167,8 @@ impl Compiler<'_> {
                 let Val::Seats(seats) = object.val else {
                     return Err(Stop::Faulty);
                 };
-                let seat = seats.zip(index, move |_, seats, n| {
-                    seats.get(place(n)?).map(|s| s.0 as i64).ok_or_else(|| none(n))
-                });
+                let seat = seats
+                    .zip(index, move |_, seats, n| seats.get(place(n)?).map(|s| s.0 as i64).ok_or_else(|| none(n)));
                 let kind = if object.kind == Kind::Seats { Kind::Seat } else { Kind::Team };
                 (kind, seat)
             }
@@ -195,15 +189,13 @@ impl Compiler<'_> {
         let spots = self.layout.zones[plan].spots as i64;
         let zone = first.zip(index, move |_, first, n| match (0..spots).contains(&n) {
             true => Ok(first + n),
-            false => Err(fail("out-of-range", span, format!("there are {spots} such zones, counted from 0, and no zone {n}"))),
+            false => Err(fail(
+                "out-of-range",
+                span,
+                format!("there are {spots} such zones, counted from 0, and no zone {n}"),
+            )),
         });
-        Ok(Typed {
-            kind: object.kind,
-            val: Val::Int(zone),
-            facts,
-            hints: Hints::default(),
-            span,
-        })
+        Ok(Typed { kind: object.kind, val: Val::Int(zone), facts, hints: Hints::default(), span })
     }
 
     /// Who receives from a seat.
@@ -221,23 +213,11 @@ impl Compiler<'_> {
                 .map(|to| to.0 as i64)
                 .ok_or_else(|| fail("none", span, "nobody receives from this seat"))
         });
-        Ok(Typed {
-            kind: Kind::Seat,
-            val: Val::Int(to),
-            facts,
-            hints: Hints { sure: true, ..Hints::default() },
-            span,
-        })
+        Ok(Typed { kind: Kind::Seat, val: Val::Int(to), facts, hints: Hints { sure: true, ..Hints::default() }, span })
     }
 }
 
 /// A value written in the script.
 pub(super) fn constant(kind: Kind, val: Val, span: Span) -> Typed {
-    Typed {
-        kind,
-        val,
-        facts: Facts::default(),
-        hints: Hints { sure: kind != Kind::None, ..Hints::default() },
-        span,
-    }
+    Typed { kind, val, facts: Facts::default(), hints: Hints { sure: kind != Kind::None, ..Hints::default() }, span }
 }

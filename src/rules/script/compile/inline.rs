@@ -3,8 +3,9 @@
 use super::super::ast::{Block, Expr, Function, Node, Stmt, StmtNode};
 use super::super::kind::Kind;
 use super::super::run::{Code, Register};
-use super::block::{Returns, Step};
-use super::typed::{Facts, Hints, Typed, Val};
+use super::step::{Returns, Step};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, walk};
 use crate::diagnostic::{Fault, Span};
 use std::sync::Arc;
@@ -105,12 +106,7 @@ impl Compiler<'_> {
     }
 
     /// The body of a function as a value. With `key` what it returns is remembered.
-    pub(super) fn function_body(
-        &mut self,
-        body: &Block,
-        key: Option<(usize, String)>,
-        span: Span,
-    ) -> Out<Typed> {
+    pub(super) fn function_body(&mut self, body: &Block, key: Option<(usize, String)>, span: Span) -> Out<Typed> {
         if !walk::returns(body) {
             return self.block_value(body, span);
         }
@@ -134,8 +130,9 @@ impl Compiler<'_> {
                 self.returned.insert(key, found);
             }
             if found != Kind::Nothing && !walk::ends(body) {
-                let fault = Fault::error("no-value", span, "this gives a value on some ways through and none on others")
-                    .hint("end the function with a value");
+                let fault =
+                    Fault::error("no-value", span, "this gives a value on some ways through and none on others")
+                        .hint("end the function with a value");
                 return self.fault(fault);
             }
             let step = step.into_code();
@@ -148,13 +145,7 @@ impl Compiler<'_> {
                     hints: Hints::default(),
                     span,
                 },
-                Some((register, _)) => Typed {
-                    kind: found,
-                    val: result(found, register, step),
-                    facts,
-                    hints,
-                    span,
-                },
+                Some((register, _)) => Typed { kind: found, val: result(found, register, step), facts, hints, span },
             });
         }
         let fault = Fault::error("wrong-kind", span, "this gives values of different kinds");
@@ -181,19 +172,13 @@ impl Compiler<'_> {
 
     fn return_last(&mut self, value: &Expr) -> Out<(Step, Facts)> {
         match &value.node {
-            Node::If(arms, last) => {
-                self.if_steps(arms, last.as_ref(), &mut |me, block| me.returning(block))
-            }
+            Node::If(arms, last) => self.if_steps(arms, last.as_ref(), &mut |me, block| me.returning(block)),
             Node::Switch(on, arms, last) => {
                 self.switch_steps(on, arms, last.as_ref(), &mut |me, block| me.returning(block))
             }
             Node::Block(block) => self.returning(block),
             _ => {
-                let stmt = Stmt {
-                    node: StmtNode::Return(Some(value.clone())),
-                    start: value.start,
-                    end: value.end,
-                };
+                let stmt = Stmt { node: StmtNode::Return(Some(value.clone())), start: value.start, end: value.end };
                 self.statement(&stmt)
             }
         }

@@ -2,7 +2,8 @@
 
 use super::super::kind::Kind;
 use super::super::run::{Code, Register};
-use super::typed::{Facts, Fixed, Hints, Typed, Val};
+use super::typed::{Facts, Hints, Typed};
+use super::val::{Fixed, Val};
 use super::{Compiler, Out, Stop, code};
 use crate::diagnostic::{Fault, Span, closest};
 use std::sync::Arc;
@@ -37,18 +38,10 @@ impl Compiler<'_> {
             return Err(Stop::Faulty);
         };
         let (val, facts) = match local.place {
-            Place::Register(register, serial) => {
-                (Val::of_register(kind, register), Facts::register(serial))
-            }
+            Place::Register(register, serial) => (Val::of_register(kind, register), Facts::register(serial)),
             Place::Fixed(fixed) => (fixed.val(), Facts::default()),
         };
-        Ok(Typed {
-            kind,
-            val,
-            facts,
-            hints: local.hints,
-            span,
-        })
+        Ok(Typed { kind, val, facts, hints: local.hints, span })
     }
 
     /// The local variable of this name.
@@ -75,22 +68,10 @@ impl Compiler<'_> {
     }
 
     /// The same; with `alias` a register is shared, if the name never gets another value.
-    pub(super) fn bind_as(
-        &mut self,
-        name: &str,
-        value: Typed,
-        changes: bool,
-        alias: bool,
-    ) -> Out<Option<Code<()>>> {
+    pub(super) fn bind_as(&mut self, name: &str, value: Typed, changes: bool, alias: bool) -> Out<Option<Code<()>>> {
         let depth = self.context.depth;
         let push = |me: &mut Self, kind, place, hints| {
-            me.locals.push(Local {
-                name: name.to_string(),
-                kind: Some(kind),
-                place,
-                hints,
-                depth,
-            })
+            me.locals.push(Local { name: name.to_string(), kind: Some(kind), place, hints, depth })
         };
         if value.kind == Kind::Nothing {
             push(self, Kind::Nothing, Place::Fixed(Fixed::Int(0)), Hints::default());
@@ -106,9 +87,7 @@ impl Compiler<'_> {
                 push(self, value.kind, Place::Fixed(fixed), value.hints);
                 return Ok(None);
             }
-            if let (true, Some(register), [serial]) =
-                (alias, value.val.register(), &value.facts.registers[..])
-            {
+            if let (true, Some(register), [serial]) = (alias, value.val.register(), &value.facts.registers[..]) {
                 push(self, value.kind, Place::Register(register, *serial), value.hints);
                 return Ok(None);
             }
@@ -116,11 +95,7 @@ impl Compiler<'_> {
         let mut hints = value.hints;
         if changes {
             // What is known of the first value need not hold for the next.
-            hints = Hints {
-                words: hints.words,
-                loose: hints.loose,
-                ..Hints::default()
-            };
+            hints = Hints { words: hints.words, loose: hints.loose, ..Hints::default() };
         }
         let (register, serial) = self.register(value.kind);
         let open = (value.kind == Kind::None).then(|| Arc::new(AtomicI64::new(-1)));

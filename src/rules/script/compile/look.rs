@@ -1,8 +1,8 @@
 //! Who may see what: a question asked for a seat reads only what the seat sees.
 
 use super::super::kind::{Kind, Whose};
+use super::scope::Sight;
 use super::typed::Typed;
-use super::unit::Sight;
 use super::{Compiler, Out};
 use crate::diagnostic::{Fault, Span};
 use crate::table::{Per, Visible};
@@ -38,11 +38,8 @@ impl Compiler<'_> {
             Kind::Card if look == Look::Place && typed.hints.loose => {
                 self.private = true;
                 if self.context.sight == Sight::Seat {
-                    let fault = Fault::error(
-                        "sees-too-much",
-                        typed.span,
-                        "the seat asked may not know where this card lies",
-                    );
+                    let fault =
+                        Fault::error("sees-too-much", typed.span, "the seat asked may not know where this card lies");
                     return self.fault(fault);
                 }
                 Ok(())

@@ -3,8 +3,9 @@
 use super::super::ast::{Block, Expr, Node, Op};
 use super::super::kind::Kind;
 use super::super::run::{Code, Fail, Register, Run};
-use super::block::{Flow, Step};
-use super::typed::{Facts, Hints, Typed, Val};
+use super::step::{Flow, Step};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, Value, code, fail};
 use crate::diagnostic::{Fault, Span};
 use crate::table::{Card, CardSet, Seat, ZoneId};

@@ -4,7 +4,8 @@ use super::super::ast::{Expr, Ident, Node};
 use super::super::kind::Kind;
 use super::super::primitives::{Form, Primitive, QUESTIONS, Reach, Sort, named};
 use super::look::Look;
-use super::typed::{Facts, Hints, Part, Typed, Val};
+use super::typed::{Facts, Hints, Typed};
+use super::val::{Part, Val};
 use super::{Compiler, Out, Stop, Term};
 use crate::diagnostic::{Fault, Span, closest};
 use crate::table::Per;
@@ -151,11 +152,7 @@ impl Compiler<'_> {
             return Err(Stop::Faulty);
         };
         let of_deck = primitive.name == "deck" && primitive.form == Form::Function;
-        let hints = Hints {
-            sure: !primitive.gives_none,
-            loose: loose || of_deck,
-            ..Hints::default()
-        };
+        let hints = Hints { sure: !primitive.gives_none, loose: loose || of_deck, ..Hints::default() };
         Ok(Typed { kind: primitive.gives.kind(), val, facts, hints, span })
     }
 

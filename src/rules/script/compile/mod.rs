@@ -8,31 +8,40 @@ mod column;
 mod compare;
 mod convert;
 mod each;
+mod each_seat;
 mod expr;
 mod inline;
 mod lift;
+mod lifting;
 mod local;
 mod look;
 mod loops;
+mod making;
 mod method;
 mod names;
 mod operator;
 mod places;
 mod property;
+mod root;
+mod say;
+mod scope;
+mod step;
+mod tell;
 mod template;
 mod term;
 mod trial;
 mod typed;
 mod unit;
+mod val;
 mod walk;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
+pub use scope::{Scope, Sight};
 pub(crate) use term::{Term, Value, code, fail, placed};
-pub(crate) use typed::Val;
-pub use unit::{Scope, Sight};
+pub(crate) use val::Val;
 
 use super::ast::{Function, Outside};
 use super::kind::Kind;
@@ -42,12 +51,12 @@ use crate::definition::Game;
 use crate::diagnostic::{Fault, Faults, Script, Span};
 use crate::rules::Setup;
 use crate::table::Layout;
-use block::Returns;
 use column::Columns;
 use local::Local;
 use places::Places;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use step::Returns;
 use trial::Trial;
 
 /// Why an expression has no code.
@@ -190,11 +199,7 @@ impl<'a> Compiler<'a> {
             serial: 0,
             locals: Vec::new(),
             stack: Vec::new(),
-            context: Context {
-                sight: Sight::All,
-                effects: false,
-                depth: 0,
-            },
+            context: Context { sight: Sight::All, effects: false, depth: 0 },
             returns: None,
             returned: BTreeMap::new(),
             silent: 0,

@@ -31,9 +31,7 @@ impl Compiler<'_> {
         if self.game.options.iter().any(|o| o.name.name == name) {
             return Some(format!("option.{name}"));
         }
-        if self.functions.iter().any(|f| f.name.name == name)
-            || named(name, Form::Function).next().is_some()
-        {
+        if self.functions.iter().any(|f| f.name.name == name) || named(name, Form::Function).next().is_some() {
             return Some(format!("{name}()"));
         }
         None
@@ -53,15 +51,9 @@ impl Compiler<'_> {
             }
         }
         hooks.extend(self.game.zones.iter().map(|z| format!("empty_{}", z.name.name)));
-        for (i, function) in functions.iter().enumerate() {
+        for function in functions.iter() {
             let name = function.name.name.as_str();
             let span = self.rules_places.span(function.name.start, function.name.end);
-            if let Some(first) = functions[..i].iter().find(|f| f.name.name == name) {
-                let there = self.rules_places.span(first.name.start, first.name.end);
-                let fault = Fault::error("defined-twice", span, format!("there are two functions `{name}`"))
-                    .note(there, "the first");
-                self.fault::<()>(fault).ok();
-            }
             let taken = name == "say"
                 || name == "card"
                 || primitives().iter().any(|p| p.name == name && p.form == Form::Function);
@@ -132,15 +124,9 @@ impl Compiler<'_> {
     pub(super) fn unknown_function(&mut self, name: &str, span: Span) {
         let mut known: Vec<String> = self.functions.iter().map(|f| f.name.name.clone()).collect();
         known.extend(["say", "card"].map(String::from));
-        known.extend(
-            primitives()
-                .iter()
-                .filter(|p| p.form == Form::Function)
-                .map(|p| p.name.to_string()),
-        );
+        known.extend(primitives().iter().filter(|p| p.form == Form::Function).map(|p| p.name.to_string()));
         let fault = Fault::error("unknown-function", span, format!("there is no function `{name}`"));
-        let is_method = named(name, Form::Method).next().is_some()
-            || QUESTIONS.iter().any(|q| q.name == name);
+        let is_method = named(name, Form::Method).next().is_some() || QUESTIONS.iter().any(|q| q.name == name);
         let fault = match is_method {
             true => fault.hint(format!("it is asked of something: `x.{name}(…)`")),
             false => fault.meant(closest(name, &known)),
@@ -152,8 +138,7 @@ impl Compiler<'_> {
     pub(super) fn unknown_option(&mut self, name: &str, span: Span) {
         let known: Vec<&str> = self.game.options.iter().map(|o| o.name.name.as_str()).collect();
         let near = closest(name, known.iter().copied()).map(String::from);
-        let fault = Fault::error("unknown-option", span, format!("there is no option `{name}`"))
-            .meant(near.as_deref());
+        let fault = Fault::error("unknown-option", span, format!("there is no option `{name}`")).meant(near.as_deref());
         self.fault::<()>(fault).ok();
     }
 }

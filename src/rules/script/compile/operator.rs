@@ -3,7 +3,8 @@
 use super::super::ast::{Expr, Op};
 use super::super::kind::Kind;
 use super::compare::Comparison;
-use super::typed::{Facts, Hints, Typed, Val};
+use super::typed::{Facts, Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term, fail};
 use crate::diagnostic::{Fault, Span};
 
@@ -73,14 +74,10 @@ impl Compiler<'_> {
     pub(super) fn arithmetic(&mut self, op: Op, left: Typed, right: Typed, span: Span) -> Out<Typed> {
         let left = self.whole(left)?;
         let right = self.whole(right)?;
-        let of_cards =
-            |k: Kind| matches!(k, Kind::Cards | Kind::Row | Kind::Zone(..) | Kind::Card | Kind::Groups);
+        let of_cards = |k: Kind| matches!(k, Kind::Cards | Kind::Row | Kind::Zone(..) | Kind::Card | Kind::Groups);
         if of_cards(left.kind) && of_cards(right.kind) && matches!(op, Op::Add | Op::Subtract) {
             let (left, right) = (self.as_cards(left)?, self.as_cards(right)?);
-            let hints = Hints {
-                loose: left.hints.loose || op == Op::Add && right.hints.loose,
-                ..Hints::default()
-            };
+            let hints = Hints { loose: left.hints.loose || op == Op::Add && right.hints.loose, ..Hints::default() };
             let facts = left.facts.and(&right.facts);
             let (Val::Set(a), Val::Set(b)) = (left.val, right.val) else {
                 return Err(Stop::Faulty);
@@ -104,13 +101,7 @@ impl Compiler<'_> {
             return Err(Stop::Faulty);
         };
         let term = arithmetic(op, a, b, span);
-        Ok(Typed {
-            kind: Kind::Number,
-            val: Val::Int(term),
-            facts,
-            hints: Hints::default(),
-            span,
-        })
+        Ok(Typed { kind: Kind::Number, val: Val::Int(term), facts, hints: Hints::default(), span })
     }
 }
 
@@ -135,11 +126,5 @@ pub(super) fn arithmetic(op: Op, a: Term<i64>, b: Term<i64>, span: Span) -> Term
 
 /// A flag worked out.
 pub(super) fn flag(term: Term<bool>, facts: Facts, span: Span) -> Typed {
-    Typed {
-        kind: Kind::Flag,
-        val: Val::Flag(term),
-        facts,
-        hints: Hints::default(),
-        span,
-    }
+    Typed { kind: Kind::Flag, val: Val::Flag(term), facts, hints: Hints::default(), span }
 }

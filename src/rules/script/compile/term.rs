@@ -1,7 +1,7 @@
 //! A value of compiled code while it is being put together: a constant, a register, or code.
 
 use super::super::run::{Code, Fail, Frame, FrameSize, Register, Run};
-use super::typed::Val;
+use super::val::Val;
 use crate::diagnostic::{Fault, Span};
 use crate::rules::script::primitives::Datum;
 use crate::table::{Card, CardSet, SeatList};

@@ -1,7 +1,7 @@
 //! Works out, when the game is loaded, what is the same in every state.
 
-use super::super::run::{Code, Fail, Frame, FrameSize, Run, Way};
 use super::super::interpreter::Interpreter;
+use super::super::run::{Code, Fail, Frame, FrameSize, Run, Way};
 use super::Scripts;
 use crate::definition::Game;
 use crate::rules::program::Program;
@@ -33,7 +33,7 @@ impl Trial {
                 table: table.clone(),
                 flow: Flow { seats_in: layout.seat_set(), team, ..Flow::fresh(0) },
                 chance: Rng::new(0, ""),
-                sealed: Vec::new(),
+                sealed: Default::default(),
                 outcome: None,
                 journal: None,
             },

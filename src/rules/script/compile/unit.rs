@@ -3,53 +3,16 @@
 use super::super::kind::{Kind, List, Whose};
 use super::super::run::{Code, Register, Run};
 use super::super::unit::Unit;
-use super::block::Returns;
 use super::lift::It;
-use super::places::Places;
-use super::typed::{Hints, Typed, Val};
-use super::{Compiler, Context, Out, Source, SourceBody, Stop, Term, Value, walk};
-use crate::diagnostic::{Fault, Script, Span};
+use super::making::names;
+use super::scope::{Scope, Sight};
+use super::step::Returns;
+use super::typed::{Hints, Typed};
+use super::val::Val;
+use super::{Compiler, Source, SourceBody, Stop, Term};
+use crate::diagnostic::{Script, Span};
 use crate::rules::event::Told;
 use crate::table::{CardSet, SeatList};
-use std::sync::Arc;
-
-/// The parameters of an expression, in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Scope {
-    /// Name and kind of each.
-    pub names: Vec<(String, Kind)>,
-}
-
-impl Scope {
-    /// With these parameters.
-    pub fn new(names: &[(&str, Kind)]) -> Scope {
-        Scope { names: names.iter().map(|(n, k)| (n.to_string(), *k)).collect() }
-    }
-
-    /// One more parameter, the last.
-    pub fn push(&mut self, name: &str, kind: Kind) {
-        self.names.push((name.to_string(), kind));
-    }
-
-    /// The kinds of all, in order.
-    pub fn kinds(&self) -> Vec<Kind> {
-        self.names.iter().map(|(_, k)| *k).collect()
-    }
-}
-
-/// What an expression may read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
-    /// Only options, the number of seats, the attributes of cards and the deck.
-    Static,
-    /// What the asked seat may know; it is called `me`.
-    Seat,
-    /// Everything.
-    All,
-}
-
-/// A unit's code with its parameters.
-type Made<T> = Out<(Vec<Kind>, Vec<Register>, Code<T>)>;
 
 impl<'a> Compiler<'a> {
     /// A whole number.
@@ -59,11 +22,9 @@ impl<'a> Compiler<'a> {
 
     /// Yes or no.
     pub fn flag(&mut self, script: &Script, scope: &Scope, sight: Sight) -> Option<Unit<bool>> {
-        self.expression(script, scope, sight, |me, typed| {
-            match me.convert(typed, Kind::Flag)?.val {
-                Val::Flag(term) => Ok(term.into_code()),
-                _ => Err(Stop::Faulty),
-            }
+        self.expression(script, scope, sight, |me, typed| match me.convert(typed, Kind::Flag)?.val {
+            Val::Flag(term) => Ok(term.into_code()),
+            _ => Err(Stop::Faulty),
         })
     }
 
@@ -79,9 +40,7 @@ impl<'a> Compiler<'a> {
 
     /// A zone, by its number among all zones of the table.
     pub fn zone(&mut self, script: &Script, scope: &Scope, sight: Sight) -> Option<Unit<i64>> {
-        self.expression(script, scope, sight, |me, typed| {
-            me.int(typed, Kind::Zone(None, Whose::Anyone))
-        })
+        self.expression(script, scope, sight, |me, typed| me.int(typed, Kind::Zone(None, Whose::Anyone)))
     }
 
     /// One zone, or each of several that stand under one name.
@@ -92,9 +51,7 @@ impl<'a> Compiler<'a> {
                 self.expression(script, scope, sight, |me, mut typed| {
                     typed.hints.spotted = false;
                     match (typed.kind, typed.val) {
-                        (Kind::Zone(..), Val::Int(first)) => {
-                            Ok(first.map_code(move |_, first| Ok(first + spot)))
-                        }
+                        (Kind::Zone(..), Val::Int(first)) => Ok(first.map_code(move |_, first| Ok(first + spot))),
                         (_, val) => {
                             let typed = Typed { val, ..typed };
                             me.wrong_kind(&typed, Kind::Zone(None, Whose::Anyone))
@@ -127,11 +84,9 @@ impl<'a> Compiler<'a> {
 
     /// Seats in an order.
     pub fn seats(&mut self, script: &Script, scope: &Scope, sight: Sight) -> Option<Unit<SeatList>> {
-        self.expression(script, scope, sight, |me, typed| {
-            match me.convert(typed, Kind::Seats)?.val {
-                Val::Seats(term) => Ok(term.into_code()),
-                _ => Err(Stop::Faulty),
-            }
+        self.expression(script, scope, sight, |me, typed| match me.convert(typed, Kind::Seats)?.val {
+            Val::Seats(term) => Ok(term.into_code()),
+            _ => Err(Stop::Faulty),
         })
     }
 
@@ -167,25 +122,20 @@ impl<'a> Compiler<'a> {
     /// A text with values in braces.
     pub fn text(&mut self, script: &Script, scope: &Scope, sight: Sight) -> Option<Unit<Vec<Told>>> {
         let name = self.expression_name();
-        let source = Source {
-            name: name.clone(),
-            params: names(scope).collect(),
-            body: SourceBody::Text(script.clone()),
-        };
-        let made = self.within(script, 0, scope, sight, |me, (kinds, params)| {
-            Ok((kinds, params, me.template(script, &[])?.0))
-        });
+        let source =
+            Source { name: name.clone(), params: names(scope).collect(), body: SourceBody::Text(script.clone()) };
+        let made = self
+            .within(script, 0, scope, sight, |me, (kinds, params)| Ok((kinds, params, me.template(script, &[])?.0)));
         let kinds = scope.names.iter().map(|(_, k)| *k).collect();
         self.made(name, source, kinds, made)
     }
 
     /// The function of `rules.rhai` with this name, for its effects. `None` if there is none.
     pub fn hook(&mut self, name: &str, params: &[Kind]) -> Option<Unit<()>> {
-        self.function(name, params, Sight::All, true, |me, body, span| {
+        self.function(name, params, Sight::All, true, |me, body, _| {
             me.returns = Some(Returns::unwanted());
             let block = me.unwanted(body);
             me.returns = None;
-            let _ = span;
             Ok(block?.into_code())
         })
     }
@@ -240,178 +190,4 @@ impl<'a> Compiler<'a> {
             }
         }
     }
-
-    /// A value of this kind as a number.
-    fn int(&mut self, typed: Typed, kind: Kind) -> Out<Code<i64>> {
-        let typed = match (typed.kind, kind) {
-            (Kind::Zone(..), Kind::Zone(..)) => self.whole(typed)?,
-            _ => self.convert(typed, kind)?,
-        };
-        match typed.val {
-            Val::Int(term) => Ok(term.into_code()),
-            _ => Err(Stop::Faulty),
-        }
-    }
-
-    fn set(&mut self, typed: Typed) -> Out<Code<CardSet>> {
-        let typed = self.as_cards(typed)?;
-        match CardSet::open(typed.val) {
-            Some(term) => Ok(term.into_code()),
-            None => Err(Stop::Faulty),
-        }
-    }
-
-    fn expression_name(&mut self) -> String {
-        self.expressions += 1;
-        format!("expr_{}", self.expressions)
-    }
-
-    /// A unit of an expression of `game.yaml`.
-    fn expression<T>(
-        &mut self,
-        script: &Script,
-        scope: &Scope,
-        sight: Sight,
-        finish: impl FnOnce(&mut Self, Typed) -> Out<Code<T>>,
-    ) -> Option<Unit<T>> {
-        let name = self.expression_name();
-        let source = Source {
-            name: name.clone(),
-            params: names(scope).collect(),
-            body: SourceBody::Expression(script.clone()),
-        };
-        let made = self.within(script, 0, scope, sight, |me, (kinds, params)| {
-            let expr = me.parse(&script.text)?;
-            let typed = me.expr(&expr)?;
-            Ok((kinds, params, finish(me, typed)?))
-        });
-        let kinds = scope.names.iter().map(|(_, k)| *k).collect();
-        self.made(name, source, kinds, made)
-    }
-
-    /// Compiles a part of `game.yaml` with its parameters known.
-    fn within<T>(
-        &mut self,
-        script: &Script,
-        offset: usize,
-        scope: &Scope,
-        sight: Sight,
-        compile: impl FnOnce(&mut Self, (Vec<Kind>, Vec<Register>)) -> Made<T>,
-    ) -> Made<T> {
-        self.begin(sight, false);
-        self.places = Arc::new(Places::of(script, offset));
-        let mut kinds = Vec::new();
-        let mut params = Vec::new();
-        for (i, (name, kind)) in scope.names.iter().enumerate() {
-            kinds.push(*kind);
-            params.push(self.parameter(i, name, *kind));
-        }
-        let made = compile(self, (kinds, params));
-        self.locals.clear();
-        self.last_public = !self.private;
-        made
-    }
-
-    fn begin(&mut self, sight: Sight, effects: bool) {
-        self.context = Context { sight, effects, depth: 0 };
-        self.locals.clear();
-        self.stack.clear();
-        self.returns = None;
-        self.private = false;
-        self.spent = 0;
-    }
-
-    fn parameter(&mut self, at: usize, name: &str, kind: Kind) -> Register {
-        let sure = matches!(name, "me" | "it" | "side" | "giver" | "owner");
-        let hints = Hints {
-            mine: at == 0 && name == "me" && kind == Kind::Seat,
-            ..Hints::default()
-        };
-        let (register, _) = self.bind_item(name, kind, hints);
-        if let Some(local) = self.locals.last_mut() {
-            local.hints.sure = sure;
-        }
-        register
-    }
-
-    /// A unit of a function of `rules.rhai`.
-    fn function<T>(
-        &mut self,
-        name: &str,
-        kinds: &[Kind],
-        sight: Sight,
-        effects: bool,
-        finish: impl FnOnce(&mut Self, &super::super::ast::Block, Span) -> Out<Code<T>>,
-    ) -> Option<Unit<T>> {
-        let functions = self.functions.clone();
-        let at = functions.iter().position(|f| f.name.name == name)?;
-        let function = &functions[at];
-        self.used[at] = true;
-        self.begin(sight, effects);
-        self.places = self.rules_places.clone();
-        let span = self.places.span(function.name.start, function.name.end);
-        if function.params.len() != kinds.len() {
-            let wanted = crate::diagnostic::Count(kinds.len(), "parameter");
-            let sentence = format!("`{name}` is asked with {wanted}, but takes {}", function.params.len());
-            self.fault::<()>(Fault::error("wrong-count", span, sentence)).ok();
-            return None;
-        }
-        let source = Source {
-            name: name.to_string(),
-            params: function.params.iter().map(|p| p.name.clone()).collect(),
-            body: SourceBody::Hook,
-        };
-        let mut params = Vec::new();
-        for (i, (param, kind)) in function.params.iter().zip(kinds).enumerate() {
-            params.push(self.parameter(i, &param.name, *kind));
-            let changes = function.body.as_ref().is_ok_and(|b| walk::assigns(b, &param.name));
-            if let (true, Some(local)) = (changes, self.locals.last_mut()) {
-                local.hints = Hints::default();
-            }
-        }
-        self.stack.push(at);
-        let made = match &function.body {
-            Ok(body) => finish(self, body, span),
-            Err(outside) => self.from_outside(outside),
-        };
-        self.stack.clear();
-        self.locals.clear();
-        self.last_public = !self.private;
-        let made = made.map(|code| (kinds.to_vec(), params, code));
-        self.made(name.to_string(), source, kinds.to_vec(), made)
-    }
-
-    fn unwanted(&mut self, body: &super::super::ast::Block) -> Out<super::block::Step> {
-        match walk::returns(body) {
-            true => self.returning(body).map(|(step, _)| step),
-            false => self.block_steps(body).map(|(step, _)| step),
-        }
-    }
-
-    /// The unit, if it is right; without code if only the interpreter can run it.
-    fn made<T>(&mut self, name: String, source: Source, kinds: Vec<Kind>, made: Made<T>) -> Option<Unit<T>> {
-        let (kinds, params, code) = match made {
-            Ok((kinds, params, code)) => (kinds, params, Some(code)),
-            Err(Stop::Faulty) => return None,
-            Err(Stop::Outside(form, span)) => {
-                if self.silent == 0 {
-                    let what = match &source.body {
-                        SourceBody::Hook => format!("`{name}` runs in the interpreter"),
-                        _ => "this runs in the interpreter".to_string(),
-                    };
-                    let note = Fault::error("interpreted", span, what).warning().label(form);
-                    if !self.notes.contains(&note) {
-                        self.notes.push(note);
-                    }
-                }
-                (kinds, Vec::new(), None)
-            }
-        };
-        self.sources.push(source);
-        Some(Unit { name, kinds, params, code })
-    }
-}
-
-fn names(scope: &Scope) -> impl Iterator<Item = String> + '_ {
-    scope.names.iter().map(|(name, _)| name.clone())
 }

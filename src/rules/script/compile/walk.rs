@@ -93,9 +93,7 @@ fn walk_block<'a>(block: &'a Block, stmts: Visit<&'a Stmt>, exprs: Visit<&'a Exp
 fn walk_stmt<'a>(stmt: &'a Stmt, stmts: Visit<&'a Stmt>, exprs: Visit<&'a Expr>) {
     stmts(stmt);
     match &stmt.node {
-        StmtNode::Let(_, e) | StmtNode::Expr(e) | StmtNode::Return(Some(e)) => {
-            walk_expr(e, stmts, exprs)
-        }
+        StmtNode::Let(_, e) | StmtNode::Expr(e) | StmtNode::Return(Some(e)) => walk_expr(e, stmts, exprs),
         StmtNode::Assign(place, Assign::Set | Assign::Add | Assign::Subtract | Assign::Multiply, e) => {
             walk_expr(place, stmts, exprs);
             walk_expr(e, stmts, exprs);

@@ -1,7 +1,8 @@
 //! Words written in scripts and the lists they belong to.
 
 use super::super::kind::{Kind, List};
-use super::typed::{Hints, Typed, Val};
+use super::typed::{Hints, Typed};
+use super::val::Val;
 use super::{Compiler, Out, Stop, Term};
 use crate::definition::{OptionKind, Shape};
 use crate::diagnostic::{Fault, Span, closest};
@@ -72,11 +73,7 @@ impl Compiler<'_> {
             kind: Kind::Text,
             val: Val::Int(Term::Const(at as i64)),
             facts: Default::default(),
-            hints: Hints {
-                words: vec![(at, span)],
-                sure: true,
-                ..Hints::default()
-            },
+            hints: Hints { words: vec![(at, span)], sure: true, ..Hints::default() },
             span,
         }
     }
@@ -107,11 +104,8 @@ impl Compiler<'_> {
             let word = &from[at];
             if !names.contains(word) {
                 let near = closest(word, &names);
-                let fault = Fault::error(
-                    "unknown-word",
-                    span,
-                    format!("`{word}` is no word of {}", self.list_name(list)),
-                );
+                let fault =
+                    Fault::error("unknown-word", span, format!("`{word}` is no word of {}", self.list_name(list)));
                 let fault = match near {
                     Some(near) => fault.meant(Some(near)),
                     None => fault.hint(format!("its words are {}", listed(&names))),
@@ -124,10 +118,8 @@ impl Compiler<'_> {
         }
         // Words of a list count from 1, words without a list from 0.
         let first = i64::from(typed.kind != Kind::Text);
-        let numbers: Arc<[i64]> = from
-            .iter()
-            .map(|w| names.iter().position(|n| n == w).map_or(0, |i| i as i64 + 1))
-            .collect();
+        let numbers: Arc<[i64]> =
+            from.iter().map(|w| names.iter().position(|n| n == w).map_or(0, |i| i as i64 + 1)).collect();
         let look = move |n: i64| {
             let at = usize::try_from(n - first).unwrap_or(usize::MAX);
             numbers.get(at).copied().unwrap_or(0)
@@ -138,13 +130,7 @@ impl Compiler<'_> {
             Val::Int(term) => Val::Int(term.map(move |_, n| Ok(look(n)))),
             _ => return Err(Stop::Faulty),
         };
-        Ok(Typed {
-            kind: Kind::Word(list),
-            val,
-            facts,
-            hints: Hints { words: Vec::new(), ..hints },
-            span,
-        })
+        Ok(Typed { kind: Kind::Word(list), val, facts, hints: Hints { words: Vec::new(), ..hints }, span })
     }
 }
 

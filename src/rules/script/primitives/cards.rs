@@ -8,24 +8,20 @@ use crate::table::{Card, CardSet, Owner, Seat};
 
 pub(super) fn list() -> Vec<Primitive> {
     vec![
-        property("by", by).looks(Look::Place).about(
-            "The seat that last moved the card, or none.",
-            "table.trick.first.by",
-        ),
-        property("holder", holder).looks(Look::Place).about(
-            "The seat in whose zone the card lies, or none.",
-            "card.holder",
-        ),
+        property("by", by)
+            .looks(Look::Place)
+            .about("The seat that last moved the card, or none.", "table.trick.first.by"),
+        property("holder", holder)
+            .looks(Look::Place)
+            .about("The seat in whose zone the card lies, or none.", "card.holder"),
         property("size", size).pure().about("How many cards these are.", "cards.size"),
         property("is_empty", is_empty).pure().about("Whether there is no card.", "cards.is_empty"),
-        property("first", first).pure().about(
-            "The first of the cards, or none; without an order the first in the deck.",
-            "cards.first",
-        ),
-        property("last", last).pure().about(
-            "The last of the cards, or none; without an order the last in the deck.",
-            "cards.last",
-        ),
+        property("first", first)
+            .pure()
+            .about("The first of the cards, or none; without an order the first in the deck.", "cards.first"),
+        property("last", last)
+            .pure()
+            .about("The last of the cards, or none; without an order the last in the deck.", "cards.last"),
         property("cards", cards).pure().about("The cards themselves.", "cards.cards"),
         method("has", has).pure().about("Whether the card is among them.", "cards.has(card)"),
         property("size", row_size).pure().about("How many cards these are.", "row.size"),
@@ -148,6 +144,5 @@ fn greatest(_: &mut Run, a: i64, b: i64) -> Result<i64, Fail> {
 }
 
 fn abs(_: &mut Run, a: i64) -> Result<i64, Fail> {
-    a.checked_abs()
-        .ok_or_else(|| fail("overflow", Span::NOWHERE, "this number is too large"))
+    a.checked_abs().ok_or_else(|| fail("overflow", Span::NOWHERE, "this number is too large"))
 }

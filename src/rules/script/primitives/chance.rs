@@ -8,18 +8,15 @@ use crate::table::{Card, End, OnEmpty, Owner, Seat, ZoneId};
 
 pub(super) fn list() -> Vec<Primitive> {
     vec![
-        method("shuffle", shuffle).change().about(
-            "Puts the cards of the zone in a random order.",
-            "table.stock.shuffle()",
-        ),
-        method("turn_over", turn_over).change().about(
-            "Turns the pile over as a block: the bottom card comes to the top.",
-            "table.centre.turn_over()",
-        ),
-        method("insert_into", insert_into).change().about(
-            "Puts the card at a random place of the zone.",
-            "card.insert_into(table.stock)",
-        ),
+        method("shuffle", shuffle)
+            .change()
+            .about("Puts the cards of the zone in a random order.", "table.stock.shuffle()"),
+        method("turn_over", turn_over)
+            .change()
+            .about("Turns the pile over as a block: the bottom card comes to the top.", "table.centre.turn_over()"),
+        method("insert_into", insert_into)
+            .change()
+            .about("Puts the card at a random place of the zone.", "card.insert_into(table.stock)"),
         method("draw", draw).change().about(
             "Draws so many cards from the top of another zone onto this one; gives how many came.",
             "me.hand.draw(1, table.stock)",

@@ -9,14 +9,22 @@ pub(super) fn list() -> Vec<Primitive> {
     vec![
         function("turn", turn).change().about("It is this seat's turn next.", "turn(rival)"),
         function("enter", enter).change().about("This phase comes next.", "enter(\"play\")"),
-        function("enter", enter_at).change().about("This phase comes next, and this seat is asked first.", "enter(\"place\", me)"),
+        function("enter", enter_at)
+            .change()
+            .about("This phase comes next, and this seat is asked first.", "enter(\"place\", me)"),
         function("end_round", end_round).change().about("The round is over.", "end_round()"),
         function("end_match", end_match).change().about("The match is over.", "end_match()"),
-        function("draw_match", draw_match).change().about("The match is over and drawn between the seats that are in.", "draw_match()"),
-        function("ring_in", ring_in).change().about("The bell rings so many milliseconds from now.", "ring_in(option.goal + 1)"),
+        function("draw_match", draw_match)
+            .change()
+            .about("The match is over and drawn between the seats that are in.", "draw_match()"),
+        function("ring_in", ring_in)
+            .change()
+            .about("The bell rings so many milliseconds from now.", "ring_in(option.goal + 1)"),
         function("ring_now", ring_now).change().about("The bell rings now.", "ring_now()"),
         function("stop_bell", stop_bell).change().about("The bell will not ring.", "stop_bell()"),
-        function("restart_clock", restart_clock).change().about("The clock of the race is set back to 0; a bell still rings when it would have.", "restart_clock()"),
+        function("restart_clock", restart_clock)
+            .change()
+            .about("The clock of the race is set back to 0; a bell still rings when it would have.", "restart_clock()"),
     ]
 }
 

@@ -10,8 +10,12 @@ pub(super) fn list() -> Vec<Primitive> {
         function("join", join).change().about("Two seats become partners.", "join(me, rival)"),
         function("out", out).change().about("The seat is out of the round.", "out(me)"),
         function("reverse", reverse).change().about("Play goes the other way round.", "reverse()"),
-        function("reveal", reveal).change().about("Shows everybody the cards, which stay where they are.", "reveal(cards)"),
-        function("show", show).change().about("Shows one seat the cards, which stay where they are.", "show(me.hand, rival)"),
+        function("reveal", reveal)
+            .change()
+            .about("Shows everybody the cards, which stay where they are.", "reveal(cards)"),
+        function("show", show)
+            .change()
+            .about("Shows one seat the cards, which stay where they are.", "show(me.hand, rival)"),
     ]
 }
 

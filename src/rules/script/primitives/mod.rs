@@ -153,10 +153,7 @@ pub fn primitives() -> &'static [Primitive] {
 /// The primitives of this name and form, for one kind of receiver after another.
 pub(crate) fn named(name: &str, form: Form) -> impl Iterator<Item = &'static Primitive> {
     let first = TABLE.partition_point(|p| p.name < name);
-    TABLE[first..]
-        .iter()
-        .take_while(move |p| p.name == name)
-        .filter(move |p| p.form == form)
+    TABLE[first..].iter().take_while(move |p| p.name == name).filter(move |p| p.form == form)
 }
 
 /// A question about each card or seat, which the compiler builds itself.
@@ -191,11 +188,23 @@ impl Question {
 pub const QUESTIONS: [Question; 11] = [
     question("all", true, true, "Whether it holds for all, also if there is none.", "seats().all(|s| s.hand.is_empty)"),
     question("any", true, true, "Whether it holds for one at least.", "me.hand.any(|c| c.value > 8)"),
-    question("best", false, true, "The one with the greatest number, the first on ties, or none.", "table.trick.best(|c| c.rank)"),
+    question(
+        "best",
+        false,
+        true,
+        "The one with the greatest number, the first on ties, or none.",
+        "table.trick.best(|c| c.rank)",
+    ),
     question("count", true, true, "For how many it holds.", "me.hand.count(|c| c.kind == \"snake\")"),
     question("filter", true, true, "Those for which it holds.", "seats().filter(|s| s.is_alone)"),
     question("gather", false, false, "The cards of all of them together.", "seats().gather(|s| s.hand)"),
-    question("least", false, true, "The one with the least number, the first on ties, or none.", "me.hand.least(|c| c.value)"),
+    question(
+        "least",
+        false,
+        true,
+        "The one with the least number, the first on ties, or none.",
+        "me.hand.least(|c| c.value)",
+    ),
     question("max", false, true, "The greatest number; there must be one.", "table.book.max(|c| c.value)"),
     question("min", false, true, "The least number; there must be one.", "table.book.min(|c| c.value)"),
     question("ordered", false, false, "By ascending numbers; on ties as they were.", "seats().ordered(|s| s.score)"),
@@ -209,11 +218,5 @@ const fn question(
     doc: &'static str,
     example: &'static str,
 ) -> Question {
-    Question {
-        name,
-        of_flag,
-        of_cards,
-        doc,
-        example,
-    }
+    Question { name, of_flag, of_cards, doc, example }
 }

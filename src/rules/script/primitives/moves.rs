@@ -6,42 +6,33 @@ use crate::table::{Card, CardSet, End, ZoneId};
 
 pub(super) fn list() -> Vec<Primitive> {
     vec![
-        method("move_to", card_to).change().about(
-            "Moves the card to the zone, on top or last.",
-            "card.move_to(table.book)",
-        ),
-        method("move_to", cards_to).change().about(
-            "Moves the cards to the zone, in the order they lie.",
-            "cards.move_to(me.laid)",
-        ),
+        method("move_to", card_to)
+            .change()
+            .about("Moves the card to the zone, on top or last.", "card.move_to(table.book)"),
+        method("move_to", cards_to)
+            .change()
+            .about("Moves the cards to the zone, in the order they lie.", "cards.move_to(me.laid)"),
         method("move_to", row_to).change().about(
             "Moves the cards to the zone, in their order: the last one ends on top.",
             "row.move_to(table.centre)",
         ),
-        method("move_to", zone_to).change().about(
-            "Moves all cards of a zone to another, as they lie.",
-            "table.trick.move_to(rival.laid)",
-        ),
-        method("move_under", card_under).change().about(
-            "Moves the card to the zone, underneath or first.",
-            "card.move_under(table.stock)",
-        ),
-        method("move_under", cards_under).change().about(
-            "Moves the cards under those of the zone, in the order they lie.",
-            "cards.move_under(table.stock)",
-        ),
+        method("move_to", zone_to)
+            .change()
+            .about("Moves all cards of a zone to another, as they lie.", "table.trick.move_to(rival.laid)"),
+        method("move_under", card_under)
+            .change()
+            .about("Moves the card to the zone, underneath or first.", "card.move_under(table.stock)"),
+        method("move_under", cards_under)
+            .change()
+            .about("Moves the cards under those of the zone, in the order they lie.", "cards.move_under(table.stock)"),
         method("move_under", row_under).change().about(
             "Moves the cards under those of the zone, in their order: the first one ends lowest.",
             "row.move_under(table.stock)",
         ),
-        method("move_under", zone_under).change().about(
-            "Moves all cards of a zone under those of another, as they lie.",
-            "table.trick.move_under(me.down)",
-        ),
-        function("swap", swap).change().about(
-            "Two zones exchange their cards.",
-            "swap(me.hand, rival.hand)",
-        ),
+        method("move_under", zone_under)
+            .change()
+            .about("Moves all cards of a zone under those of another, as they lie.", "table.trick.move_under(me.down)"),
+        function("swap", swap).change().about("Two zones exchange their cards.", "swap(me.hand, rival.hand)"),
     ]
 }
 

@@ -69,11 +69,9 @@ macro_rules! at {
 fn given<T: Thing>(args: &mut impl Iterator<Item = Datum>) -> Result<T, Fail> {
     match args.next().and_then(T::Raw::from_datum) {
         Some(raw) => T::take(raw),
-        None => Err(super::super::compile::fail(
-            "wrong-kind",
-            Span::NOWHERE,
-            format!("a {} is expected", T::SORT.name()),
-        )),
+        None => {
+            Err(super::super::compile::fail("wrong-kind", Span::NOWHERE, format!("a {} is expected", T::SORT.name())))
+        }
     }
 }
 

@@ -32,8 +32,10 @@ pub(super) fn list() -> Vec<Primitive> {
         method("has", teams_has).pure().about("Whether the team is among them.", "teams().has(me.team)"),
         function("seats", seats).about("The seats that are in, from seat 0.", "seats().any(|s| s.score >= 100)"),
         function("all_seats", all_seats).pure().about("All seats, also those that are out.", "all_seats().size"),
-        function("others", others).about("The other seats that are in, from the seat's left.", "others(me).all(|s| s.hand.is_empty)"),
-        function("seats_from", seats_from).about("The seats that are in, from this one round to the left.", "seats_from(table.dealer.left)"),
+        function("others", others)
+            .about("The other seats that are in, from the seat's left.", "others(me).all(|s| s.hand.is_empty)"),
+        function("seats_from", seats_from)
+            .about("The seats that are in, from this one round to the left.", "seats_from(table.dealer.left)"),
         function("teams", all_teams).about("The teams, each by its lowest seat.", "teams().any(|t| t.score >= 50)"),
         function("leaders", best).about("The seats that would win if the match ended now.", "leaders().has(me)"),
         function("seat", seat).pure().about("The seat with this number.", "seat(0)"),
@@ -48,10 +50,7 @@ pub(crate) fn seats_in(flow: &Flow) -> SeatList {
 
 /// The teams, each by its lowest seat.
 pub(crate) fn teams(flow: &Flow, seats: usize) -> SeatList {
-    (0..seats as u8)
-        .map(Seat)
-        .filter(|s| flow.team[s.index()] == s.0)
-        .collect()
+    (0..seats as u8).map(Seat).filter(|s| flow.team[s.index()] == s.0).collect()
 }
 
 /// The seats that would win if the match ended now.
@@ -92,11 +91,7 @@ fn next(run: &mut Run, seat: Seat) -> Result<Seat, Fail> {
 fn across(run: &mut Run, seat: Seat) -> Result<Seat, Fail> {
     let seats = run.rules.layout.seats;
     if seats % 2 != 0 {
-        return Err(fail(
-            "none",
-            Span::NOWHERE,
-            format!("no seat lies across the table with {seats} seats"),
-        ));
+        return Err(fail("none", Span::NOWHERE, format!("no seat lies across the table with {seats} seats")));
     }
     Ok(Seat(((seat.index() + seats / 2) % seats) as u8))
 }
@@ -123,12 +118,7 @@ fn is_tied(run: &mut Run, seat: Seat) -> Result<bool, Fail> {
 }
 
 fn members(run: &mut Run, team: Team) -> Result<SeatList, Fail> {
-    Ok(run
-        .state
-        .flow
-        .members(team.0, run.rules.layout.seats)
-        .iter()
-        .collect())
+    Ok(run.state.flow.members(team.0, run.rules.layout.seats).iter().collect())
 }
 
 fn size(_: &mut Run, seats: SeatList) -> Result<i64, Fail> {
@@ -184,9 +174,7 @@ fn all_seats(run: &mut Run) -> Result<SeatList, Fail> {
 fn from(run: &Run, seat: Seat) -> impl Iterator<Item = Seat> {
     let seats = run.rules.layout.seats;
     let there: SeatSet = run.state.flow.seats_in;
-    (0..seats)
-        .map(move |i| Seat(((seat.index() + i) % seats) as u8))
-        .filter(move |&s| there.has(s))
+    (0..seats).map(move |i| Seat(((seat.index() + i) % seats) as u8)).filter(move |&s| there.has(s))
 }
 
 fn others(run: &mut Run, seat: Seat) -> Result<SeatList, Fail> {
@@ -209,11 +197,9 @@ fn seat(run: &mut Run, n: i64) -> Result<Seat, Fail> {
     let seats = run.rules.layout.seats;
     match usize::try_from(n) {
         Ok(n) if n < seats => Ok(Seat(n as u8)),
-        _ => Err(fail(
-            "out-of-range",
-            Span::NOWHERE,
-            format!("there is no seat {n}: the seats are 0 to {}", seats - 1),
-        )),
+        _ => {
+            Err(fail("out-of-range", Span::NOWHERE, format!("there is no seat {n}: the seats are 0 to {}", seats - 1)))
+        }
     }
 }
 

@@ -20,12 +20,6 @@ pub(crate) fn told(run: &Run, order: Vec<Card>, in_order: bool) -> Told {
     let cards: CardSet = order.iter().copied().collect();
     let everyone = run.rules.layout.seat_set();
     let table = &run.state.table;
-    let known = order.iter().fold(everyone, |known, &card| {
-        crate::table::SeatSet(known.0 & table.known(card).0)
-    });
-    Told::Cards {
-        cards,
-        order: if in_order { order } else { Vec::new() },
-        known,
-    }
+    let known = order.iter().fold(everyone, |known, &card| crate::table::SeatSet(known.0 & table.known(card).0));
+    Told::Cards { cards, order: if in_order { order } else { Vec::new() }, known }
 }

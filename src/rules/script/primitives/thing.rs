@@ -215,9 +215,7 @@ impl Thing for Team {
     const SORT: Sort = Sort::Team;
     #[inline]
     fn take(raw: i64) -> Result<Team, Fail> {
-        u8::try_from(raw)
-            .map(|s| Team(Seat(s)))
-            .map_err(|_| missing("team"))
+        u8::try_from(raw).map(|s| Team(Seat(s))).map_err(|_| missing("team"))
     }
     #[inline]
     fn give(self) -> i64 {

@@ -6,4 +6,5 @@ mod items;
 mod refusals;
 mod sequences;
 mod sets;
+mod shipped;
 mod walks;

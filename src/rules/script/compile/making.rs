@@ -1,0 +1,187 @@
+//! How units are made: parameters get registers, code is compiled, and what is outside is left to the interpreter.
+
+use super::super::kind::Kind;
+use super::super::run::{Code, Register};
+use super::super::unit::Unit;
+use super::places::Places;
+use super::scope::{Scope, Sight};
+use super::typed::{Hints, Typed};
+use super::val::Val;
+use super::{Compiler, Context, Out, Source, SourceBody, Stop, Value, walk};
+use crate::diagnostic::{Fault, Script, Span};
+use crate::table::CardSet;
+use std::sync::Arc;
+
+/// A unit's code with its parameters.
+pub(super) type Made<T> = Out<(Vec<Kind>, Vec<Register>, Code<T>)>;
+
+impl Compiler<'_> {
+    /// A value of this kind as a number.
+    pub(super) fn int(&mut self, typed: Typed, kind: Kind) -> Out<Code<i64>> {
+        let typed = match (typed.kind, kind) {
+            (Kind::Zone(..), Kind::Zone(..)) => self.whole(typed)?,
+            _ => self.convert(typed, kind)?,
+        };
+        match typed.val {
+            Val::Int(term) => Ok(term.into_code()),
+            _ => Err(Stop::Faulty),
+        }
+    }
+
+    pub(super) fn set(&mut self, typed: Typed) -> Out<Code<CardSet>> {
+        let typed = self.as_cards(typed)?;
+        match CardSet::open(typed.val) {
+            Some(term) => Ok(term.into_code()),
+            None => Err(Stop::Faulty),
+        }
+    }
+
+    pub(super) fn expression_name(&mut self) -> String {
+        self.expressions += 1;
+        format!("expr_{}", self.expressions)
+    }
+
+    /// A unit of an expression of `game.yaml`.
+    pub(super) fn expression<T>(
+        &mut self,
+        script: &Script,
+        scope: &Scope,
+        sight: Sight,
+        finish: impl FnOnce(&mut Self, Typed) -> Out<Code<T>>,
+    ) -> Option<Unit<T>> {
+        let name = self.expression_name();
+        let source =
+            Source { name: name.clone(), params: names(scope).collect(), body: SourceBody::Expression(script.clone()) };
+        let made = self.within(script, 0, scope, sight, |me, (kinds, params)| {
+            let expr = me.parse(&script.text)?;
+            let typed = me.expr(&expr)?;
+            Ok((kinds, params, finish(me, typed)?))
+        });
+        let kinds = scope.names.iter().map(|(_, k)| *k).collect();
+        self.made(name, source, kinds, made)
+    }
+
+    /// Compiles a part of `game.yaml` with its parameters known.
+    pub(super) fn within<T>(
+        &mut self,
+        script: &Script,
+        offset: usize,
+        scope: &Scope,
+        sight: Sight,
+        compile: impl FnOnce(&mut Self, (Vec<Kind>, Vec<Register>)) -> Made<T>,
+    ) -> Made<T> {
+        self.begin(sight, false);
+        self.places = Arc::new(Places::of(script, offset));
+        let mut kinds = Vec::new();
+        let mut params = Vec::new();
+        for (i, (name, kind)) in scope.names.iter().enumerate() {
+            kinds.push(*kind);
+            params.push(self.parameter(i, name, *kind));
+        }
+        let made = compile(self, (kinds, params));
+        self.locals.clear();
+        self.last_public = !self.private;
+        made
+    }
+
+    fn begin(&mut self, sight: Sight, effects: bool) {
+        self.context = Context { sight, effects, depth: 0 };
+        self.locals.clear();
+        self.stack.clear();
+        self.returns = None;
+        self.private = false;
+        self.spent = 0;
+    }
+
+    fn parameter(&mut self, at: usize, name: &str, kind: Kind) -> Register {
+        let sure = matches!(name, "me" | "it" | "side" | "giver" | "owner");
+        let hints = Hints { mine: at == 0 && name == "me" && kind == Kind::Seat, ..Hints::default() };
+        let (register, _) = self.bind_item(name, kind, hints);
+        if let Some(local) = self.locals.last_mut() {
+            local.hints.sure = sure;
+        }
+        register
+    }
+
+    /// A unit of a function of `rules.rhai`.
+    pub(super) fn function<T>(
+        &mut self,
+        name: &str,
+        kinds: &[Kind],
+        sight: Sight,
+        effects: bool,
+        finish: impl FnOnce(&mut Self, &super::super::ast::Block, Span) -> Out<Code<T>>,
+    ) -> Option<Unit<T>> {
+        let functions = self.functions.clone();
+        let at = functions.iter().position(|f| f.name.name == name)?;
+        let function = &functions[at];
+        self.used[at] = true;
+        self.begin(sight, effects);
+        self.places = self.rules_places.clone();
+        let span = self.places.span(function.name.start, function.name.end);
+        if function.params.len() != kinds.len() {
+            let wanted = crate::diagnostic::Count(kinds.len(), "parameter");
+            let sentence = format!("`{name}` is asked with {wanted}, but takes {}", function.params.len());
+            self.fault::<()>(Fault::error("wrong-count", span, sentence)).ok();
+            return None;
+        }
+        let source = Source {
+            name: name.to_string(),
+            params: function.params.iter().map(|p| p.name.clone()).collect(),
+            body: SourceBody::Hook,
+        };
+        let mut params = Vec::new();
+        for (i, (param, kind)) in function.params.iter().zip(kinds).enumerate() {
+            params.push(self.parameter(i, &param.name, *kind));
+            let changes = function.body.as_ref().is_ok_and(|b| walk::assigns(b, &param.name));
+            if let (true, Some(local)) = (changes, self.locals.last_mut()) {
+                local.hints = Hints::default();
+            }
+        }
+        self.stack.push(at);
+        let made = match &function.body {
+            Ok(body) => finish(self, body, span),
+            Err(outside) => self.from_outside(outside),
+        };
+        self.stack.clear();
+        self.locals.clear();
+        self.last_public = !self.private;
+        let made = made.map(|code| (kinds.to_vec(), params, code));
+        self.made(name.to_string(), source, kinds.to_vec(), made)
+    }
+
+    pub(super) fn unwanted(&mut self, body: &super::super::ast::Block) -> Out<super::step::Step> {
+        match walk::returns(body) {
+            true => self.returning(body).map(|(step, _)| step),
+            false => self.block_steps(body).map(|(step, _)| step),
+        }
+    }
+
+    /// The unit, if it is right; without code if only the interpreter can run it.
+    pub(super) fn made<T>(&mut self, name: String, source: Source, kinds: Vec<Kind>, made: Made<T>) -> Option<Unit<T>> {
+        let (kinds, params, code) = match made {
+            Ok((kinds, params, code)) => (kinds, params, Some(code)),
+            Err(Stop::Faulty) => return None,
+            Err(Stop::Outside(form, span)) => {
+                if self.silent == 0 {
+                    let what = match &source.body {
+                        SourceBody::Hook => format!("`{name}` runs in the interpreter"),
+                        _ => "this runs in the interpreter".to_string(),
+                    };
+                    let note = Fault::error("interpreted", span, what).warning().label(form);
+                    if !self.notes.contains(&note) {
+                        self.notes.push(note);
+                    }
+                }
+                (kinds, Vec::new(), None)
+            }
+        };
+        self.sources.push(source);
+        Some(Unit { name, kinds, params, code })
+    }
+}
+
+/// The names of the parameters.
+pub(super) fn names(scope: &Scope) -> impl Iterator<Item = String> + '_ {
+    scope.names.iter().map(|(name, _)| name.clone())
+}
