@@ -7,5 +7,7 @@ mod floors;
 mod games;
 mod host;
 mod hostile;
+mod interpreter;
 mod syntax;
 mod table;
+mod ways;

@@ -27,7 +27,8 @@ impl Referee {
         let frame = Frame::new(rules.frame);
         let action = Action { plan: 0, picks: Vec::new() };
         let spare = State::blank(&rules, 0);
-        Referee { rules, frame, spare, way: Way::Compiled, interpreter: None, action }
+        let interpreter = Some(Interpreter::new(rules.clone()));
+        Referee { rules, frame, spare, way: Way::Compiled, interpreter, action }
     }
 
     /// The rules applied.

@@ -3,24 +3,30 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Most operations of one call into a script, those inside callbacks included.
+/// Most operations of one call into a script, those inside callbacks included, where nothing else is said.
 pub const MAX_OPERATIONS: u64 = 100_000;
 
 /// What is left to a script; clones share it.
 #[derive(Clone, Debug)]
 pub struct Budget {
+    most: u64,
     left: Rc<Cell<u64>>,
 }
 
 impl Budget {
     /// A full budget.
     pub fn new() -> Budget {
-        Budget { left: Rc::new(Cell::new(MAX_OPERATIONS)) }
+        Budget::of(MAX_OPERATIONS)
+    }
+
+    /// A full budget of so many operations.
+    pub fn of(operations: u64) -> Budget {
+        Budget { most: operations, left: Rc::new(Cell::new(operations)) }
     }
 
     /// Makes it full again, for the next call.
     pub fn refill(&self) {
-        self.left.set(MAX_OPERATIONS);
+        self.left.set(self.most);
     }
 
     /// Takes operations from it; `false` if there are not so many left.
@@ -32,7 +38,7 @@ impl Budget {
 
     /// How many operations were done since it was full.
     pub fn spent(&self) -> u64 {
-        MAX_OPERATIONS - self.left.get()
+        self.most - self.left.get()
     }
 }
 

@@ -15,7 +15,7 @@ use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, OptimizationLevel
 use super::budget::{Budget, MAX_OPERATIONS};
 use super::token::SWITCHED_OFF;
 
-pub use big_stack::with_big_stack;
+pub use big_stack::{STACK, with_big_stack};
 pub use words::{Call, ScriptError};
 
 /// Longest script that is interpreted, in bytes.
@@ -56,11 +56,22 @@ impl Host {
         value_of: impl Fn(&str) -> Option<Dynamic> + 'static,
         register: impl FnOnce(&mut Engine),
     ) -> Host {
-        let budget = Budget::new();
+        Host::with_budget(MAX_OPERATIONS, known, value_of, register)
+    }
+
+    /// The same, with so many operations for each call.
+    pub fn with_budget(
+        operations: u64,
+        known: &[&str],
+        value_of: impl Fn(&str) -> Option<Dynamic> + 'static,
+        register: impl FnOnce(&mut Engine),
+    ) -> Host {
+        let budget = Budget::of(operations);
         let mut engine = Engine::new_raw();
         add_packages(&mut engine);
         natives::shadow(&mut engine, &budget);
         set_limits(&mut engine);
+        engine.set_max_operations(operations);
         register(&mut engine);
         let progress = budget.clone();
         engine.on_progress(move |_| (!progress.spend(1)).then(|| SPENT.into()));
@@ -95,9 +106,18 @@ impl Host {
     /// # Errors
     /// The first mistake in it.
     pub fn compile(&self, source: &str) -> Result<AST, ScriptError> {
+        self.compile_at(1, source)
+    }
+
+    /// Reads a script whose first line is counted as `line`.
+    ///
+    /// # Errors
+    /// The first mistake in it.
+    pub fn compile_at(&self, line: usize, source: &str) -> Result<AST, ScriptError> {
         check_size(source)?;
-        let compiled = guard(|| Ok(self.engine.compile_with_scope(&self.known, source)))?;
-        compiled.map_err(|error| ScriptError::of_source(source, &error))
+        let moved = format!("{}{source}", "\n".repeat(line.saturating_sub(1)));
+        let compiled = guard(|| Ok(self.engine.compile_with_scope(&self.known, &moved)))?;
+        compiled.map_err(|error| ScriptError::of_source(&moved, &error))
     }
 
     /// The functions of a script and how many parameters they have, in the order of their names.
@@ -116,6 +136,16 @@ impl Host {
     pub fn call(&self, ast: &AST, name: &str, args: Vec<Dynamic>) -> Result<Dynamic, ScriptError> {
         let options = CallFnOptions::new().eval_ast(false);
         self.attempt(|engine| engine.call_fn_with_options(options, &mut Scope::new(), ast, name, args))
+    }
+
+    /// Calls a function of a script while another call waits for it; both share one budget.
+    ///
+    /// # Errors
+    /// What went wrong, where, and which calls led there.
+    pub fn call_inside(&self, ast: &AST, name: &str, args: Vec<Dynamic>) -> Result<Dynamic, ScriptError> {
+        let options = CallFnOptions::new().eval_ast(false);
+        let call = || self.engine.call_fn_with_options(options, &mut Scope::new(), ast, name, args);
+        guard(|| call().map_err(|error| ScriptError::of_run(&error)))
     }
 
     /// Carries out the statements of a script that stand outside functions.

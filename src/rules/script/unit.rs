@@ -45,48 +45,32 @@ impl<T: Given> Unit<T> {
     #[inline]
     pub fn ask(&self, run: &mut Run, args: &[Arg]) -> Result<T, Fail> {
         match &self.code {
-            Some(code) if run.way == Way::Compiled => {
-                for (register, arg) in self.params.iter().zip(args) {
-                    match (*register, *arg) {
-                        (Register::Int(r), Arg::Int(n)) => run.frame.ints[r as usize] = n,
-                        (Register::Set(r), Arg::Set(set)) => run.frame.sets[r as usize] = set,
-                        (Register::Seats(r), Arg::Seats(seats)) => {
-                            run.frame.seats[r as usize] = seats
-                        }
-                        (Register::Row(r), Arg::Row(row)) => {
-                            run.frame.rows[r as usize].clear();
-                            run.frame.rows[r as usize].extend_from_slice(row);
-                        }
-                        (Register::Groups(r), Arg::Groups(groups)) => {
-                            run.frame.groups[r as usize].clear();
-                            run.frame.groups[r as usize].extend_from_slice(groups);
-                        }
-                        _ => debug_assert!(false, "an argument of another kind"),
-                    }
-                }
-                code(run)
-            }
+            Some(code) if run.way == Way::Compiled => self.carry_out(code, run, args),
             _ => T::interpret(self, run, args),
         }
     }
 }
 
-/// Until the interpreter takes over a unit, it can only be compiled.
-macro_rules! compiled_only {
-    ($($type:ty),*) => {
-        $(impl Given for $type {
-            fn interpret(unit: &Unit<Self>, _: &mut Run, _: &[Arg]) -> Result<Self, Fail> {
-                let sentence = format!("`{}` cannot be run by the interpreter", unit.name);
-                Err(Box::new(crate::diagnostic::Fault::placeless("interpreter", sentence)))
+impl<T> Unit<T> {
+    /// Runs its code with these arguments.
+    #[inline]
+    pub(super) fn carry_out(&self, code: &Code<T>, run: &mut Run, args: &[Arg]) -> Result<T, Fail> {
+        for (register, arg) in self.params.iter().zip(args) {
+            match (*register, *arg) {
+                (Register::Int(r), Arg::Int(n)) => run.frame.ints[r as usize] = n,
+                (Register::Set(r), Arg::Set(set)) => run.frame.sets[r as usize] = set,
+                (Register::Seats(r), Arg::Seats(seats)) => run.frame.seats[r as usize] = seats,
+                (Register::Row(r), Arg::Row(row)) => {
+                    run.frame.rows[r as usize].clear();
+                    run.frame.rows[r as usize].extend_from_slice(row);
+                }
+                (Register::Groups(r), Arg::Groups(groups)) => {
+                    run.frame.groups[r as usize].clear();
+                    run.frame.groups[r as usize].extend_from_slice(groups);
+                }
+                _ => debug_assert!(false, "an argument of another kind"),
             }
-        })*
-    };
+        }
+        code(run)
+    }
 }
-compiled_only!(
-    (),
-    i64,
-    bool,
-    crate::table::CardSet,
-    crate::table::SeatList,
-    Vec<crate::rules::Told>
-);

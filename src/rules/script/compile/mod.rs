@@ -40,6 +40,7 @@ mod words;
 mod tests;
 
 pub use scope::{Scope, Sight};
+pub(super) use template::{Part as Piece, parts as pieces};
 pub(crate) use term::{Term, Value, code, fail, placed};
 pub(crate) use val::Val;
 
@@ -90,6 +91,8 @@ pub enum SourceBody {
     Expression(Script),
     /// A flag about `it`, asked for each of the cards that are the last argument.
     CardTest(Script),
+    /// One of the zones under the name that an expression of `game.yaml` gives, counted from 0.
+    Spot(Script, i64),
     /// A text with values in braces.
     Text(Script),
 }

@@ -13,7 +13,8 @@ use crate::rules::event::Told;
 use std::sync::Arc;
 
 /// A part of a text as written.
-enum Part<'t> {
+pub(in crate::rules::script) enum Part<'t> {
+    /// As it is.
     Plain(String),
     /// What stands between braces, and where.
     Value(&'t str, usize),
@@ -22,7 +23,7 @@ enum Part<'t> {
 }
 
 /// Takes a text apart; `{{` and `}}` are braces themselves.
-fn parts(text: &str) -> Vec<Part<'_>> {
+pub(in crate::rules::script) fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut plain = String::new();
     let mut at = 0;

@@ -48,7 +48,7 @@ impl<'a> Compiler<'a> {
         let spots = self.spots(script, scope, sight)?;
         (0..spots)
             .map(|spot| {
-                self.expression(script, scope, sight, |me, mut typed| {
+                let unit = self.expression(script, scope, sight, |me, mut typed| {
                     typed.hints.spotted = false;
                     match (typed.kind, typed.val) {
                         (Kind::Zone(..), Val::Int(first)) => Ok(first.map_code(move |_, first| Ok(first + spot))),
@@ -57,7 +57,11 @@ impl<'a> Compiler<'a> {
                             me.wrong_kind(&typed, Kind::Zone(None, Whose::Anyone))
                         }
                     }
-                })
+                })?;
+                if let (2.., Some(source)) = (spots, self.sources.last_mut()) {
+                    source.body = SourceBody::Spot(script.clone(), spot);
+                }
+                Some(unit)
             })
             .collect()
     }

@@ -1,0 +1,86 @@
+//! Scripts outside the compiled part: they run by the interpreter, whichever way is chosen.
+
+use super::{fault, stage, value};
+use cardwright::diagnostic::Span;
+use cardwright::rules::Way;
+
+#[test]
+fn lists_and_maps_hold_what_the_table_holds() {
+    assert_eq!(value("let few = [3, 4, 5]; for n in few { table.n += n; }", "table.n"), "12");
+    assert_eq!(value("for word in [\"hearts\", \"spades\"] { table.n += deck().count(|c| c.suit == word); }", "table.n"), "12");
+    assert_eq!(value("let m = #{ a: 1, b: me.hand.size }; table.n = m.a + m.b;", "table.n"), "4");
+    assert_eq!(value("let two = [me.left, me.across]; table.n = two.sum(|s| s.m); two[1].m = 9;", "P2.m"), "9");
+    assert_eq!(value("if [\"calm\", \"wild\"].contains(table.mood) { table.n = 1; }", "table.n"), "1");
+    assert_eq!(value("if table.mood in [\"calm\", \"wild\"] { table.n = 1; }", "table.n"), "1");
+}
+
+#[test]
+fn lists_of_cards_and_seats_are_read_as_such() {
+    assert_eq!(value("let two = [table.line.last, table.line.first]; two.move_to(table.heap); table.n = table.heap.size;", "table.n"), "4");
+    let straight = value("table.which = table.line.last;", "table.which");
+    let turned = value("[table.line.last, table.line.first].move_under(table.heap); table.which = table.heap.first;", "table.which");
+    assert_eq!(straight, turned);
+    assert_eq!(value("let none_left = []; none_left.move_to(table.heap); table.n = table.heap.size;", "table.n"), "2");
+    assert_eq!(value("let all = [me, me.left].gather(|s| s.hand); table.n = all.size;", "table.n"), "6");
+    assert_eq!(value("let kept = []; for c in me.hand { kept.push(c); } table.n = kept.best(|c| c.rank).rank - me.hand.max(|c| c.rank);", "table.n"), "0");
+}
+
+#[test]
+fn functions_are_values_and_call_themselves() {
+    assert_eq!(value("let twice = |x| 2 * x; table.n = twice.call(21);", "table.n"), "42");
+    assert_eq!(value("let hearts = |c| c.suit == table.colour; table.n = deck().count(hearts);", "table.n"), "6");
+    assert_eq!(value("table.n = down_from(5);\n}\nfn down_from(n) { if n == 0 { 0 } else { n + down_from(n - 1) }", "table.n"), "15");
+    assert_eq!(value("try { table.n = 1 / 0; } catch { table.n = 8; }", "table.n"), "8");
+    assert_eq!(value("try { let s = seat(99); s.m = 1; } catch (why) { if why == \"there is no seat 99: the seats are 0 to 3\" { table.n = 3; } }", "table.n"), "3");
+    assert_eq!(value("let s = `${me.number}${table.mood}`; if s == \"0wild\" { table.n = 6; }", "table.n"), "6");
+    assert_eq!(value("table.n = me.hand.size ?? 3; do { table.n += 1; } while table.n < 9", "table.n"), "9");
+}
+
+#[test]
+fn what_is_not_compiled_runs_in_either_way() {
+    let body = "let few = [1, 2]; table.n = few.len() + me.hand.draw(30, table.stock);";
+    for way in [Way::Compiled, Way::Interpreted] {
+        let (mut referee, mut state) = stage(body, way);
+        assert_eq!(referee.rules().interpreted().len(), 1);
+        super::act(&mut referee, &mut state).unwrap();
+        let table = super::table(&referee, &state);
+        assert!(table.contains("table.stock: \n") && table.contains("table.heap: \n"), "{table}");
+        assert!(table.contains("table.n: 4\n"), "{table}");
+    }
+}
+
+#[test]
+fn a_fault_shows_its_place_and_its_calls() {
+    let (fault, referee) = fault("let few = [1];\n  table.n = careful(few);\n}\nfn careful(few) {\n  table.line.move_to(table.heap);\n  few[0] + table.line.max(|c| c.rank)");
+    assert_eq!((fault.code, fault.sentence.as_str()), ("empty", "there is nothing here to choose from"));
+    let sources = &referee.rules().game().sources;
+    let place = |span: Span| {
+        let text = sources.text(span.file);
+        (sources.at(span), text[span.start as usize..span.end as usize].to_string())
+    };
+    assert_eq!(place(fault.span.unwrap()), ("rules.rhai:7:23".to_string(), "max".to_string()));
+    let notes: Vec<_> = fault.notes.iter().map(|note| (sources.at(note.span), note.text.as_str())).collect();
+    assert_eq!(notes, [("rules.rhai:3:13".to_string(), "`careful` is called here")]);
+}
+
+#[test]
+fn faults_of_unknown_names_are_told() {
+    let cases = [
+        ("let few = [1]; table.m = 2;", "`m` is no counter or mark here"),
+        ("let few = [1]; me.hand = 2;", "`hand` is no counter or mark here"),
+        ("let few = [1]; table.n = me.cash;", "a seat has no `cash`"),
+        ("let few = [1]; table.colour = \"hearst\";", "`hearst` is no word of the attribute `suit`"),
+        ("let few = [1]; me.dance();", "there is no function `dance` for a seat"),
+        ("let few = [1]; me.hand.tops();", "there is no function `tops` for a zone"),
+        ("let few = [1]; table.n = me + 1;", "a number is needed here, not a seat"),
+        ("let few = [1]; me.hand.any(|c| c.rank);", "a flag is needed here, not a number"),
+        ("let few = [1]; me.melds.move_to(table.line);", "several zones stand under this name"),
+        ("let few = [1]; say(\"plan\");", "there is no text `plan`"),
+        ("let few = [1]; enter(\"lat\");", "there is no phase called `lat`"),
+    ];
+    for (body, sentence) in cases {
+        let (fault, _) = fault(body);
+        assert!(fault.sentence.starts_with(sentence), "{body}: {}", fault.sentence);
+        assert!(fault.span.is_some(), "{body}");
+    }
+}
