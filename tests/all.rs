@@ -3,6 +3,7 @@
 mod broken;
 mod cli;
 mod definition;
+mod docs;
 mod floors;
 mod games;
 mod host;

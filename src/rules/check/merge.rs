@@ -89,6 +89,14 @@ fn set_up(game: &Arc<Game>, seats: usize, preset: Option<&str>, found: &mut Vec<
         },
     };
     for fault in faults {
+        // The same place with other numbers is the same mistake.
+        let alike = |found: &&mut Found| {
+            found.fault.code == fault.code && found.fault.span.is_some() && found.fault.span == fault.span
+        };
+        let is_known = found.iter().any(|found| found.fault == fault);
+        if !is_known && fault.code.starts_with("deck-") && found.iter_mut().find(alike).is_some() {
+            continue;
+        }
         match found.iter_mut().find(|found| found.fault == fault) {
             Some(found) if found.preset.is_some() || preset.is_none() => {
                 if !found.seats.contains(&seats) {

@@ -19,6 +19,9 @@ impl Compiler<'_> {
         let sentence = format!("{} is needed here, not {}", wanted.name(), typed.kind.name());
         let mut fault = Fault::error("wrong-kind", typed.span, sentence);
         let hint = match (typed.kind, wanted) {
+            (Kind::Nothing, _) => {
+                Some("a function gives the value of its last line, which has no `;`, or of `return`".to_string())
+            }
             (Kind::Seat, Kind::Team) => Some("the team of a seat is its `.team`".to_string()),
             (Kind::Seat | Kind::Team, Kind::Zone(..) | Kind::Cards | Kind::Row) => {
                 let per = if typed.kind == Kind::Seat { Per::Seat } else { Per::Team };

@@ -18,6 +18,7 @@ impl<'a> Parser<'a> {
                 (_, true) => self.cursor.missing("`fn`"),
                 (Kind::Sign("}"), _) => self.cursor.wrong_here("this `}` closes nothing"),
                 (Kind::Bad(_), _) => self.cursor.missing("`fn`"),
+                (Kind::Name("function" | "func" | "def"), _) => self.cursor.wrong_here("a function begins with `fn`"),
                 _ => self.cursor.wrong_here("only functions stand in a script"),
             };
             note(fail, errors);
