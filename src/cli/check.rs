@@ -21,6 +21,9 @@ pub struct Check {
     /// Games, or folders of games. All games, if none is given.
     #[arg(value_name = "PATH")]
     games: Vec<String>,
+    /// A house rule of the games, or the path of a patch; may be given several times.
+    #[arg(long, value_name = "PATCH")]
+    with: Vec<String>,
     /// Treat warnings as errors.
     #[arg(short = 'D', value_name = "WHAT")]
     deny: Option<Deny>,
@@ -46,8 +49,12 @@ impl Check {
         };
         let mut found = Vec::new();
         for name in &games {
-            let files = library.find(name).map_err(|fault| Trouble::Misuse(vec![fault]))?;
-            found.push((files.id.clone(), faults_of(&library, name, &files, self.verbose)));
+            let files = library.find_with(name, &self.with).map_err(|fault| Trouble::Misuse(vec![fault]))?;
+            let mut parts = faults_of(&library, name, &files, self.verbose);
+            if self.with.is_empty() {
+                parts.extend(faults_of_house(&library, name, &parts));
+            }
+            found.push((files.id.clone(), parts));
         }
         let all = || found.iter().flat_map(|(_, parts)| parts.iter().flat_map(|part| &part.0));
         let errors = all().filter(|fault| fault.severity == Severity::Error).count();
@@ -82,6 +89,36 @@ impl Check {
 
 /// All faults of a game, its scenarios and records, each part with the texts it points into.
 fn faults_of(library: &Library, name: &str, files: &GameFiles, verbose: bool) -> Vec<(Faults, Sources)> {
+    let mut parts = vec![(faults_of_game(files, verbose), files.sources())];
+    for file in library.scenarios(name).unwrap_or_default() {
+        let mut sources = Sources::default();
+        if let Err(faults) = Scenario::read(&mut sources, &file.path, &file.bytes) {
+            parts.push((faults, sources));
+        }
+    }
+    for file in library.records(name).unwrap_or_default() {
+        let mut sources = Sources::default();
+        if let Err(faults) = Record::read(&mut sources, &file.path, &file.bytes) {
+            parts.push((faults, sources));
+        }
+    }
+    parts
+}
+
+/// What is wrong with each house rule beside a game that is not wrong with the game itself.
+fn faults_of_house(library: &Library, name: &str, parts: &[(Faults, Sources)]) -> Vec<(Faults, Sources)> {
+    let mut found = Vec::new();
+    for house in library.house(name) {
+        let Ok(files) = library.find_with(name, std::slice::from_ref(&house.id)) else { continue };
+        let mut faults = faults_of_game(&files, false);
+        faults.retain(|fault| parts.first().is_none_or(|part| !part.0.contains(fault)));
+        found.push((faults, files.sources()));
+    }
+    found
+}
+
+/// All faults of a game, for all numbers of seats and presets.
+fn faults_of_game(files: &GameFiles, verbose: bool) -> Faults {
     let (game, mut faults) = read(files);
     if let Some(game) = game {
         let game = Arc::new(game);
@@ -108,20 +145,7 @@ fn faults_of(library: &Library, name: &str, files: &GameFiles, verbose: bool) ->
             }
         }
     }
-    let mut parts = vec![(faults, files.sources())];
-    for file in library.scenarios(name).unwrap_or_default() {
-        let mut sources = Sources::default();
-        if let Err(faults) = Scenario::read(&mut sources, &file.path, &file.bytes) {
-            parts.push((faults, sources));
-        }
-    }
-    for file in library.records(name).unwrap_or_default() {
-        let mut sources = Sources::default();
-        if let Err(faults) = Record::read(&mut sources, &file.path, &file.bytes) {
-            parts.push((faults, sources));
-        }
-    }
-    parts
+    faults
 }
 
 fn for_seats(faults: Faults, seats: usize) -> Faults {

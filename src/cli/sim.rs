@@ -50,7 +50,7 @@ pub struct Sim {
 impl Sim {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let library = Library::usual();
-        let game = load(&library, &self.game)?;
+        let game = load(&library, &self.game, &self.seating.with)?;
         let named = self.players.len();
         let setup = self.seating.setup(&game, (named > 1).then_some(named))?;
         let rules = rules_for(game, setup)?;
@@ -107,18 +107,20 @@ fn tell_laws(report: &LawReport, rules: &Arc<Rules>, voice: &mut Voice) -> ExitC
     for (law, times) in &report.checks {
         voice.say(&format!("{times:>12}  {law}"));
     }
-    let Some(broken) = &report.broken else {
+    for broken in &report.broken {
+        voice.say(&format!(
+            "broken: {} (match {}, seed {}, after {} answers)",
+            broken.law, broken.index, broken.seed, broken.decision
+        ));
+        voice.say(&format!("  {}", broken.found));
+        let last = broken.answers.len().saturating_sub(12);
+        for answer in &broken.answers[last..] {
+            voice.say(&format!("    {answer}"));
+        }
+    }
+    if report.broken.is_empty() {
         voice.say("no law is broken");
         return ExitCode::SUCCESS;
-    };
-    voice.say(&format!(
-        "broken: {} (match {}, seed {}, after {} answers)",
-        broken.law, broken.index, broken.seed, broken.decision
-    ));
-    voice.say(&format!("  {}", broken.found));
-    let last = broken.answers.len().saturating_sub(12);
-    for answer in &broken.answers[last..] {
-        voice.say(&format!("    {answer}"));
     }
     ExitCode::from(1)
 }

@@ -58,6 +58,10 @@ pub struct Game {
     pub sources: Sources,
     /// Hash of all its files, lower-case hexadecimal.
     pub hash: String,
+    /// The patches in force, in order.
+    pub patches: Vec<super::patch::PatchNote>,
+    /// The names of those patches that were asked for beside the game.
+    pub with: Vec<String>,
     /// Allowed numbers of seats.
     pub seats: SeatRange,
     /// Who wins together.

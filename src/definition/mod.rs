@@ -6,7 +6,9 @@ pub mod keys;
 mod lower;
 pub mod names;
 mod option;
+pub mod patch;
 mod pick;
+pub mod schema;
 pub mod yaml;
 
 pub use files::GameFiles;

@@ -1,6 +1,6 @@
 //! An action: a named thing a seat does, with what it picked.
 
-use crate::table::{Card, CardSet, Seat, Word, ZoneId};
+use crate::table::{Card, CardSet, Seat, SeatList, Word, ZoneId};
 
 /// One finished pick of an action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,8 +21,8 @@ pub enum Pick {
     Word(Word),
     /// A number.
     Number(i64),
-    /// A receiver for each giver: `receivers[i]` for the i-th giver in seat order.
-    Assign(Box<[Seat]>),
+    /// A receiver for each giver, in the seat order of the givers.
+    Assign(SeatList),
     /// A zone.
     Zone(ZoneId),
 }

@@ -4,7 +4,7 @@ use super::program::PickCode;
 use super::script::kind::Kind;
 use super::script::run::{Arg, Fail, Run};
 use super::{Action, Pick, space};
-use crate::table::{CardSet, MAX_SEATS, Seat, SeatList};
+use crate::table::{CardSet, Seat, SeatList};
 
 /// Calls `f` with `me` and the picks of an action as arguments.
 ///
@@ -32,7 +32,7 @@ pub(in crate::rules) fn arg<'a>(pick: &'a Pick, code: &PickCode) -> Arg<'a> {
         Pick::Seat(seat) => Arg::Int(seat.0 as i64),
         Pick::Word(word) => Arg::Int(*word as i64),
         Pick::Number(n) => Arg::Int(*n),
-        Pick::Assign(receivers) => Arg::Int(pack(receivers)),
+        Pick::Assign(receivers) => Arg::Int(pack(*receivers)),
         Pick::Zone(zone) => Arg::Int(zone.0 as i64),
     }
 }
@@ -50,6 +50,6 @@ fn skipped<'a>(kind: Kind) -> Arg<'a> {
 }
 
 /// An assignment as one number: four bits for each giver.
-pub(in crate::rules) fn pack(receivers: &[Seat]) -> i64 {
-    receivers.iter().take(MAX_SEATS).enumerate().fold(0, |packed, (i, seat)| packed | (seat.0 as i64) << (4 * i))
+fn pack(receivers: SeatList) -> i64 {
+    receivers.iter().enumerate().fold(0, |packed, (i, seat)| packed | (seat.0 as i64) << (4 * i))
 }

@@ -3,11 +3,11 @@
 use super::event::Event;
 use super::script::run::{Arg, Fail, Run};
 use super::state::Next;
-use super::{Action, Why};
+use super::{Action, Pick, Why};
 use crate::definition::{Ask, SEAT_DEALER, SEAT_LEFT_OF_DEALER, SEAT_RANDOM, Teams};
 use crate::definition::OptionKind;
 use crate::diagnostic::Fault;
-use crate::table::{Card, End, Keep, Rng, Seat, SeatSet, ZoneId};
+use crate::table::{Card, End, Keep, MAX_SEATS, Per, Rng, Seat, SeatSet, ZoneId};
 
 /// How many phases may follow each other without a question before the game is stopped as endless.
 const IDLE_PHASES: u32 = 1_000;
@@ -145,25 +145,24 @@ impl Run<'_> {
         let plan = &layout.zones[to];
         let seats = layout.seats;
         let each = match plan.per {
-            crate::table::Per::Table => 1,
+            Per::Table => 1,
             _ => seats,
         };
-        for _ in 0..count {
-            for i in 0..each {
-                let owner = (self.state.flow.dealer.index() + 1 + i) % seats;
-                let (owner, is_in) = match plan.per {
-                    crate::table::Per::Table => (0, true),
-                    crate::table::Per::Seat => (owner, self.state.flow.seats_in.has(Seat(owner as u8))),
-                    crate::table::Per::Team => (owner, self.state.flow.team[owner] as usize == owner),
-                };
-                if !is_in {
-                    continue;
-                }
-                let Some(card) = self.state.table.top(from) else { return };
-                let zone = ZoneId(plan.base + (owner * plan.spots.max(1)) as u8);
-                self.state.table.move_card(card, zone, End::Top);
+        let mut zones = [ZoneId(0); MAX_SEATS];
+        let mut n = 0;
+        for i in 0..each {
+            let owner = (self.state.flow.dealer.index() + 1 + i) % seats;
+            let (owner, is_in) = match plan.per {
+                Per::Table => (0, true),
+                Per::Seat => (owner, self.state.flow.seats_in.has(Seat(owner as u8))),
+                Per::Team => (owner, self.state.flow.team[owner] as usize == owner),
+            };
+            if is_in {
+                zones[n] = ZoneId(plan.base + (owner * plan.spots.max(1)) as u8);
+                n += 1;
             }
         }
+        self.state.table.deal(from, &zones[..n], count);
     }
 
     // ---- what comes next
@@ -361,7 +360,7 @@ impl Run<'_> {
         self.state.flow.decisions += 1;
         self.state.flow.round_decisions += 1;
         if ask == Ask::Together {
-            self.state.sealed.push((seat, action.clone()));
+            self.state.sealed.push(seat, action);
             self.state.flow.waiting = self.state.flow.waiting.without(seat);
             self.state.note(|| Event::Sealed(seat));
             if self.state.flow.waiting.is_empty() {
@@ -402,8 +401,8 @@ impl Run<'_> {
         let seats = self.rules.seats();
         let mut sealed = std::mem::take(&mut self.state.sealed);
         let first = self.state.flow.dealer.index() + 1;
-        sealed.sort_unstable_by_key(|(seat, _)| (seat.index() + 2 * seats - first) % seats);
-        for (seat, action) in &sealed {
+        sealed.sort_by_key(|seat| (seat.index() + 2 * seats - first) % seats);
+        for (seat, action) in sealed.list() {
             self.carry_out(*seat, action, false)?;
         }
         sealed.clear();
@@ -420,14 +419,22 @@ impl Run<'_> {
             self.state.note(|| Event::Act { seat, action: action.clone(), line, at });
         }
         let told = self.state.events().len();
+        let seats_in = self.state.flow.seats_in;
         self.state.flow.actor = Some(seat);
         self.state.table.set_mover(Some(seat));
         if let Some(effect) = &code.effect {
             self.fuel = super::script::run::FUEL;
-            super::args::with_args(self, seat, action, |run, args| effect.ask(run, args))?;
+            let me = Arg::Int(seat.0 as i64);
+            match action.picks.as_slice() {
+                [] => effect.ask(self, &[me])?,
+                [Pick::Card(card)] => effect.ask(self, &[me, Arg::Int(card.0 as i64)])?,
+                _ => super::args::with_args(self, seat, action, |run, args| effect.ask(run, args))?,
+            }
         }
         self.state.retell(told);
-        self.count_outs();
+        if self.state.flow.seats_in != seats_in {
+            self.count_outs();
+        }
         if rules.game.actions[action.plan as usize].restarts_clock {
             self.restart_clock();
         }

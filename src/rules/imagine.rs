@@ -26,7 +26,7 @@ impl Referee {
 
     /// Sealed answers of other seats are taken back: what they hold is about to change.
     fn unseal_unknown(&mut self, guess: &mut State, seat: Seat) {
-        guess.sealed.retain(|(who, _)| *who == seat);
+        guess.sealed.keep(seat);
     }
 
     /// Counters and marks that the seat may not know are set back to where they start.
@@ -43,17 +43,17 @@ impl Referee {
 
     /// Other seats that had answered answer again, anyhow.
     fn reseal(&mut self, guess: &mut State, state: &State, seat: Seat, chance: &mut Rng) {
-        let answered: Vec<Seat> = state.sealed.iter().map(|(who, _)| *who).filter(|who| *who != seat).collect();
+        let answered: Vec<Seat> = state.sealed.list().iter().map(|(who, _)| *who).filter(|who| *who != seat).collect();
         for who in answered {
             let waiting = guess.flow.waiting;
             guess.flow.waiting = waiting.with(who);
             let action = self.space(guess, who).sample(chance);
             guess.flow.waiting = waiting;
-            let action = action.or_else(|| state.sealed.iter().find(|(w, _)| *w == who).map(|(_, a)| a.clone()));
+            let action = action.or_else(|| state.sealed.list().iter().find(|(w, _)| *w == who).map(|(_, a)| a.clone()));
             if let Some(action) = action
                 && action.picks.iter().all(|pick| !matches!(pick, Pick::Skipped))
             {
-                guess.sealed.push((who, action));
+                guess.sealed.push(who, &action);
             }
         }
     }

@@ -36,7 +36,7 @@ impl Rules {
             Pick::Seat(seat) => seat.to_string(),
             Pick::Word(word) => self.pick_word(action, number, *word as i64),
             Pick::Number(n) => n.to_string(),
-            Pick::Assign(seats) => seats.iter().map(Seat::to_string).collect::<Vec<_>>().join(" "),
+            Pick::Assign(seats) => seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" "),
             Pick::Zone(zone) => self.zone_path(*zone),
         }
     }

@@ -1,12 +1,12 @@
 //! Reading actions as people type them.
 
-use super::args::{arg, pack};
+use super::args::arg;
 use super::program::{PickCode, ShapeCode};
 use super::script::run::{Arg, Run};
 use super::{Action, Pick, Referee, Refusal, Rules};
 use crate::definition::Shape;
 use crate::diagnostic::closest;
-use crate::table::{Card, CardSet, Seat};
+use crate::table::{Card, CardSet, MAX_SEATS, Seat};
 
 use super::state::State;
 
@@ -245,12 +245,11 @@ impl Rules {
                 Err(_) => Err(format!("`{token}` is no whole number")),
             },
             ShapeCode::Assign { .. } => {
-                let seats: Vec<Seat> = tokens.iter().map_while(|t| self.read_seat(t)).collect();
+                let seats: Vec<Seat> = tokens.iter().map_while(|t| self.read_seat(t)).take(MAX_SEATS).collect();
                 let used = seats.len();
-                debug_assert!(pack(&seats) >= -1);
                 match used {
                     0 => Err(format!("there is no seat `{token}`")),
-                    _ => Ok((Some(Pick::Assign(seats.into())), &tokens[used..])),
+                    _ => Ok((Some(Pick::Assign(seats.into_iter().collect())), &tokens[used..])),
                 }
             }
             ShapeCode::Zone(_) => {

@@ -2,7 +2,7 @@
 
 use super::event::{Event, Told};
 use super::script::interpreter::Interpreter;
-use super::script::run::{Arg, FUEL, Fail, Frame, Run, Way};
+use super::script::run::{FUEL, Fail, Frame, Run, Way};
 use super::space::{self, Space};
 use super::state::{Flow, State};
 use super::{Action, Answer, Decision, Refusal, Rules};

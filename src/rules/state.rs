@@ -158,7 +158,7 @@ pub struct State {
     pub(in crate::rules) table: Table,
     pub(in crate::rules) flow: Flow,
     pub(in crate::rules) chance: Rng,
-    pub(in crate::rules) sealed: Vec<(Seat, Action)>,
+    pub(in crate::rules) sealed: Sealed,
     pub(in crate::rules) outcome: Option<Box<Outcome>>,
     pub(in crate::rules) journal: Option<Box<Journal>>,
 }
@@ -170,6 +170,69 @@ pub struct Journal {
     pub events: Vec<Event>,
     /// The score sheets of finished rounds.
     pub sheets: Vec<Sheet>,
+}
+
+/// Answers given but not yet carried out. Keeps the memory of those that were.
+#[derive(Debug, Default)]
+pub struct Sealed {
+    slots: Vec<(Seat, Action)>,
+    len: usize,
+}
+
+impl Sealed {
+    /// The answers, in the order given.
+    pub fn list(&self) -> &[(Seat, Action)] {
+        &self.slots[..self.len]
+    }
+
+    /// One more answer.
+    pub fn push(&mut self, seat: Seat, action: &Action) {
+        match self.slots.get_mut(self.len) {
+            Some(slot) => {
+                slot.0 = seat;
+                slot.1.plan = action.plan;
+                slot.1.picks.clone_from(&action.picks);
+            }
+            None => self.slots.push((seat, action.clone())),
+        }
+        self.len += 1;
+    }
+
+    /// No answers.
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Only those of one seat.
+    pub fn keep(&mut self, seat: Seat) {
+        self.slots.truncate(self.len);
+        self.slots.retain(|(who, _)| *who == seat);
+        self.len = self.slots.len();
+    }
+
+    /// In the order of these keys.
+    pub fn sort_by_key(&mut self, key: impl Fn(Seat) -> usize) {
+        self.slots[..self.len].sort_unstable_by_key(|(seat, _)| key(*seat));
+    }
+}
+
+impl Clone for Sealed {
+    fn clone(&self) -> Self {
+        Sealed { slots: self.list().to_vec(), len: self.len }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.clear();
+        for (seat, action) in other.list() {
+            self.push(*seat, action);
+        }
+    }
+}
+
+impl PartialEq for Sealed {
+    fn eq(&self, other: &Self) -> bool {
+        self.list() == other.list()
+    }
 }
 
 impl Clone for State {
@@ -212,7 +275,7 @@ impl State {
             table: rules.blank.clone(),
             flow: Flow::fresh(seed),
             chance: Rng::new(seed, "play"),
-            sealed: Vec::new(),
+            sealed: Sealed::default(),
             outcome: None,
             journal: None,
         }
@@ -353,7 +416,7 @@ impl State {
         }
         digest.bytes(&flow.team);
         digest.bytes(&flow.chosen);
-        for (seat, action) in &self.sealed {
+        for (seat, action) in self.sealed.list() {
             digest.number(seat.0 as i64);
             digest.bytes(format!("{action:?}").as_bytes());
         }

@@ -58,9 +58,7 @@ pub(super) fn near_miss(rules: &Rules, action: &Action, chance: &mut Rng) -> Act
         Pick::Word(word) => *word = word.wrapping_add(1 + chance.below(3) as u16),
         Pick::Number(n) => *n += chance.below(7) as i64 - 3,
         Pick::Assign(seats) => {
-            if let Some(first) = seats.first_mut() {
-                *first = seat;
-            }
+            *seats = std::iter::once(seat).chain(seats.iter().skip(1)).collect();
         }
         Pick::Zone(zone) => {
             *zone = ZoneId(chance.below(rules.layout().zone_count() as u64) as u8);

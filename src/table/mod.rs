@@ -6,6 +6,7 @@ mod deck;
 mod digest;
 mod knowledge;
 mod layout;
+mod moves;
 mod rng;
 mod seat;
 #[allow(clippy::module_inception)]

@@ -2,7 +2,7 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng as _, SeedableRng};
-use sha2::{Digest as _, Sha256};
+use xxhash_rust::xxh3::xxh3_128_with_seed;
 
 /// A stream of chance. The same seed and name give the same numbers on every machine, for ever:
 /// the generator is ChaCha8, everything on top of it is written here and pinned by golden tests.
@@ -12,10 +12,10 @@ pub struct Rng(ChaCha8Rng);
 impl Rng {
     /// The stream called `name` of `seed`.
     pub fn new(seed: u64, name: &str) -> Rng {
-        let mut hash = Sha256::new();
-        hash.update(seed.to_le_bytes());
-        hash.update(name.as_bytes());
-        Rng(ChaCha8Rng::from_seed(hash.finalize().into()))
+        let mut key = [0; 32];
+        key[..16].copy_from_slice(&xxh3_128_with_seed(name.as_bytes(), seed).to_le_bytes());
+        key[16..].copy_from_slice(&xxh3_128_with_seed(name.as_bytes(), !seed).to_le_bytes());
+        Rng(ChaCha8Rng::from_seed(key))
     }
 
     /// A number below `n`, all equally likely (Lemire 2019, "Fast random integer generation in an interval").

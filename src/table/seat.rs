@@ -93,7 +93,7 @@ impl FromIterator<Seat> for SeatSet {
 }
 
 /// Seats in an order, packed into one word: four bits a seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SeatList {
     seats: u64,
     len: u8,

@@ -1,6 +1,6 @@
 //! A moment of a table: where every card lies, who knows it, and the value of every counter and mark.
 
-use super::{Card, CardSet, Change, Layout, Rng, Seat, SeatSet, Slot, Visible, ZoneId, ZoneKind};
+use super::{Card, CardSet, Change, Layout, Seat, SeatSet, Slot, Visible, ZoneId, ZoneKind};
 
 /// The end of an ordered zone at which cards arrive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,16 +45,23 @@ pub(super) struct Heap {
     pub rumour: u16,
 }
 
+impl Heap {
+    /// Whether cards may be put in without a thought to order or to what is known of the zone.
+    pub(super) fn is_plain(&self) -> bool {
+        !self.ordered && !self.top_seen && self.lacks.is_empty()
+    }
+}
+
 /// Where every card lies, who knows it, and the value of every counter and mark.
 /// Every card is in exactly one zone: nothing here can lose or double one.
 #[derive(Debug)]
 pub struct Table {
     pub(super) spots: Vec<Spot>,
     pub(super) heaps: Vec<Heap>,
-    values: Vec<i64>,
-    everyone: u16,
-    mover: u8,
-    log: Option<Vec<Change>>,
+    pub(super) values: Vec<i64>,
+    pub(super) everyone: u16,
+    pub(super) mover: u8,
+    pub(super) log: Option<Vec<Change>>,
 }
 
 impl Clone for Table {
@@ -273,258 +280,6 @@ impl Table {
     #[inline]
     pub fn value(&self, slot: Slot) -> i64 {
         self.values[slot.index()]
-    }
-
-    // ---- changing
-
-    /// Whose doing the next moves are.
-    #[inline]
-    pub fn set_mover(&mut self, seat: Option<Seat>) {
-        self.mover = seat.map_or(255, |s| s.0);
-    }
-
-    /// Starts or stops writing changes down.
-    pub fn set_log(&mut self, on: bool) {
-        self.log = on.then(Vec::new);
-    }
-
-    /// Takes the changes written down since the last call.
-    pub fn take_log(&mut self) -> Vec<Change> {
-        self.log.as_mut().map(std::mem::take).unwrap_or_default()
-    }
-
-    /// Moves one card.
-    #[inline]
-    pub fn move_card(&mut self, card: Card, to: ZoneId, end: End) {
-        let from = self.zone_of(card);
-        let seen = self.depart(card, to);
-        self.unlink(card);
-        self.arrive(card, to, end);
-        self.mislay(from, CardSet::of(card), seen);
-        self.note_move(&[card], from, to, end, seen);
-    }
-
-    /// Moves cards that lie in one zone, in this order: the last one ends on top, or with
-    /// [`End::Bottom`] the first one ends lowest.
-    pub fn move_cards(&mut self, cards: &[Card], to: ZoneId, end: End) {
-        let Some(&first) = cards.first() else { return };
-        let from = self.zone_of(first);
-        let mut seen = self.everyone;
-        for &card in cards {
-            seen &= self.depart(card, to);
-            self.unlink(card);
-        }
-        match end {
-            End::Top => cards
-                .iter()
-                .for_each(|&card| self.arrive(card, to, End::Top)),
-            End::Bottom => cards
-                .iter()
-                .rev()
-                .for_each(|&card| self.arrive(card, to, End::Bottom)),
-            End::At(n) => cards
-                .iter()
-                .zip(n..)
-                .for_each(|(&card, n)| self.arrive(card, to, End::At(n))),
-        }
-        self.mislay(from, cards.iter().copied().collect(), seen);
-        self.note_move(cards, from, to, end, seen);
-    }
-
-    /// Moves a set of cards, wherever they lie: zone by zone, in the order they lie.
-    pub fn move_set(&mut self, cards: CardSet, to: ZoneId, end: End) {
-        let mut left = cards;
-        while let Some(card) = left.first() {
-            let from = self.zone_of(card);
-            let here = left & self.set(from);
-            left = left - here;
-            if here.len() == 1 {
-                self.move_card(card, to, end);
-            } else {
-                let mut order = [Card(0); Card::MOST];
-                let mut n = 0;
-                for card in self.cards(from).filter(|c| here.has(*c)) {
-                    order[n] = card;
-                    n += 1;
-                }
-                self.move_cards(&order[..n], to, end);
-            }
-        }
-    }
-
-    /// Moves all cards of a zone, as they lie.
-    pub fn move_zone(&mut self, from: ZoneId, to: ZoneId, end: End) {
-        if from != to {
-            self.move_set(self.set(from), to, end);
-        }
-    }
-
-    /// Puts the cards of a zone in a random order. Nobody who does not see them knows any place afterwards.
-    pub fn shuffle(&mut self, zone: ZoneId, rng: &mut Rng) {
-        let mut order = [Card(0); Card::MOST];
-        let mut n = 0;
-        for card in self.heaps[zone.index()].set.iter() {
-            order[n] = card;
-            n += 1;
-        }
-        rng.shuffle(&mut order[..n]);
-        self.arrange(zone, &order[..n]);
-    }
-
-    /// Lays the cards of a zone in this order, bottom first, as a shuffle did.
-    pub fn arrange(&mut self, zone: ZoneId, order: &[Card]) {
-        let sees = self.heaps[zone.index()].sees;
-        if self.heaps[zone.index()].ordered {
-            self.chain(zone, order);
-            for &card in order {
-                let spot = &mut self.spots[card.index()];
-                spot.placed &= sees;
-                spot.known |= sees;
-            }
-            self.uncover(zone);
-        }
-        if let Some(log) = &mut self.log {
-            log.push(Change::Shuffle {
-                zone,
-                order: order.into(),
-            });
-        }
-    }
-
-    /// Turns a pile over as a block: the bottom card comes to the top.
-    pub fn turn_over(&mut self, zone: ZoneId) {
-        let mut order = [Card(0); Card::MOST];
-        let mut n = 0;
-        for card in self.cards(zone) {
-            order[n] = card;
-            n += 1;
-        }
-        order[..n].reverse();
-        if self.heaps[zone.index()].ordered {
-            self.chain(zone, &order[..n]);
-            self.uncover(zone);
-        }
-        if let Some(log) = &mut self.log {
-            log.push(Change::TurnOver { zone });
-        }
-    }
-
-    /// Gives a counter or mark a value.
-    #[inline]
-    pub fn set_value(&mut self, slot: Slot, value: i64) {
-        if let Some(log) = &mut self.log {
-            log.push(Change::Set {
-                slot,
-                before: self.values[slot.index()],
-                value,
-            });
-        }
-        self.values[slot.index()] = value;
-    }
-
-    /// Shows seats where cards are.
-    pub fn show(&mut self, cards: CardSet, to: SeatSet) {
-        for card in cards.iter() {
-            let spot = &mut self.spots[card.index()];
-            spot.known |= to.0;
-            self.heaps[spot.zone as usize].rumour |= to.0;
-        }
-        if let Some(log) = &mut self.log {
-            log.push(Change::Show { cards, to });
-        }
-    }
-
-    // ---- the chain of an ordered zone
-
-    pub(super) fn chain(&mut self, zone: ZoneId, order: &[Card]) {
-        let mut below = NO_CARD;
-        for &card in order {
-            self.spots[card.index()].below = below;
-            self.spots[card.index()].above = NO_CARD;
-            if below != NO_CARD {
-                self.spots[below as usize].above = card.0;
-            }
-            below = card.0;
-        }
-        let heap = &mut self.heaps[zone.index()];
-        heap.bottom = order.first().map_or(NO_CARD, |c| c.0);
-        heap.top = below;
-    }
-
-    #[inline]
-    pub(super) fn unlink(&mut self, card: Card) {
-        let spot = self.spots[card.index()];
-        let heap = &mut self.heaps[spot.zone as usize];
-        heap.set.remove(card);
-        heap.size -= 1;
-        if heap.ordered {
-            match spot.below {
-                NO_CARD => heap.bottom = spot.above,
-                below => self.spots[below as usize].above = spot.above,
-            }
-            match spot.above {
-                NO_CARD => heap.top = spot.below,
-                above => self.spots[above as usize].below = spot.below,
-            }
-        }
-    }
-
-    #[inline]
-    pub(super) fn link(&mut self, card: Card, zone: ZoneId, end: End) {
-        let heap = &mut self.heaps[zone.index()];
-        heap.set.insert(card);
-        heap.size += 1;
-        let spot = &mut self.spots[card.index()];
-        spot.zone = zone.0;
-        if !heap.ordered {
-            return;
-        }
-        let below = match end {
-            End::Top => heap.top,
-            End::Bottom => NO_CARD,
-            End::At(0) => NO_CARD,
-            End::At(n) => {
-                let mut below = heap.bottom;
-                for _ in 1..n {
-                    below = self.spots[below as usize].above;
-                }
-                below
-            }
-        };
-        let above = match below {
-            NO_CARD => self.heaps[zone.index()].bottom,
-            below => self.spots[below as usize].above,
-        };
-        self.spots[card.index()].below = below;
-        self.spots[card.index()].above = above;
-        match below {
-            NO_CARD => self.heaps[zone.index()].bottom = card.0,
-            below => self.spots[below as usize].above = card.0,
-        }
-        match above {
-            NO_CARD => self.heaps[zone.index()].top = card.0,
-            above => self.spots[above as usize].below = card.0,
-        }
-    }
-
-    #[inline]
-    fn arrive(&mut self, card: Card, to: ZoneId, end: End) {
-        self.spots[card.index()].by = self.mover;
-        self.link(card, to, end);
-        self.learn_arrival(card, to, end);
-    }
-
-    #[inline]
-    fn note_move(&mut self, cards: &[Card], from: ZoneId, to: ZoneId, end: End, seen: u16) {
-        if let Some(log) = &mut self.log {
-            log.push(Change::Move {
-                cards: cards.into(),
-                from,
-                to,
-                end,
-                seen: SeatSet(seen),
-            });
-        }
     }
 
     #[inline]

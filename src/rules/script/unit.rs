@@ -2,6 +2,7 @@
 
 use super::kind::Kind;
 use super::run::{Arg, Code, Fail, Register, Run, Way};
+use crate::table::CardSet;
 
 /// A piece of script with its parameters: an expression of `game.yaml` or a hook of `rules.rhai`.
 pub struct Unit<T> {
@@ -22,6 +23,38 @@ pub trait Given: Sized {
 }
 
 impl<T: Given> Unit<T> {
+    /// The value for a single number as argument; a unit without parameters does not want it.
+    ///
+    /// # Errors
+    /// As [`Unit::ask`].
+    #[inline]
+    pub fn ask_one(&self, run: &mut Run, arg: i64) -> Result<T, Fail> {
+        match (&self.code, self.params.as_slice()) {
+            (Some(code), []) if run.way == Way::Compiled => code(run),
+            (Some(code), [Register::Int(r)]) if run.way == Way::Compiled => {
+                run.frame.ints[*r as usize] = arg;
+                code(run)
+            }
+            _ => self.ask(run, &[Arg::Int(arg)]),
+        }
+    }
+
+    /// The value for a number and a set of cards as arguments.
+    ///
+    /// # Errors
+    /// As [`Unit::ask`].
+    #[inline]
+    pub fn ask_about(&self, run: &mut Run, arg: i64, cards: CardSet) -> Result<T, Fail> {
+        match (&self.code, self.params.as_slice()) {
+            (Some(code), [Register::Int(r), Register::Set(s)]) if run.way == Way::Compiled => {
+                run.frame.ints[*r as usize] = arg;
+                run.frame.sets[*s as usize] = cards;
+                code(run)
+            }
+            _ => self.ask(run, &[Arg::Int(arg), Arg::Set(cards)]),
+        }
+    }
+
     /// The value for these arguments, one for each parameter.
     ///
     /// # Errors

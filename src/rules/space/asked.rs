@@ -115,7 +115,7 @@ impl<'a, 'r> Asked<'a, 'r> {
                 let len = std::mem::replace(&mut args.len, i + 1);
                 let givers = args.ask(givers, run, &[])?;
                 args.len = len;
-                args.room()[i + 1] = Arg::Int(assign::pack(givers, receivers));
+                args.room()[i + 1] = Arg::Int(assign::pack(givers, *receivers));
             }
         }
         Ok(())
@@ -203,7 +203,7 @@ pub(in crate::rules) fn arguments<'a>(
     for (pick, code) in picks.iter().zip(&code.picks) {
         let arg = match (pick, &code.shape) {
             (Pick::Assign(receivers), ShapeCode::Assign { givers, .. }) => {
-                Arg::Int(assign::pack(args.ask(givers, run, &[])?, receivers))
+                Arg::Int(assign::pack(args.ask(givers, run, &[])?, *receivers))
             }
             _ => arg(pick, code),
         };

@@ -11,9 +11,9 @@ use crate::rules::script::run::{Fail, Run};
 use crate::table::{MAX_SEATS, Rng, Seat, SeatList, SeatSet};
 
 /// An assignment as a number for scripts: four bits for each giving seat, 15 where a seat does not give.
-pub(in crate::rules) fn pack(givers: SeatList, receivers: &[Seat]) -> i64 {
+pub(in crate::rules) fn pack(givers: SeatList, receivers: SeatList) -> i64 {
     let mut packed = -1i64;
-    for (giver, receiver) in givers.set().iter().zip(receivers) {
+    for (giver, receiver) in givers.set().iter().zip(receivers.iter()) {
         let shift = 4 * giver.0 as u32;
         packed = packed & !(15 << shift) | (receiver.0 as i64) << shift;
     }
@@ -73,7 +73,7 @@ impl Assign {
             return None;
         }
         let mut used = 0usize;
-        let mut receivers = Vec::with_capacity(self.rows.len());
+        let mut receivers = SeatList::EMPTY;
         for (_, to) in &self.rows {
             let mut at = chance.below(self.ways[used]);
             for seat in SeatSet(to.0 & !(used as u16)).iter() {
@@ -86,7 +86,7 @@ impl Assign {
                 at -= ways;
             }
         }
-        Some(Pick::Assign(receivers.into()))
+        Some(Pick::Assign(receivers))
     }
 
     /// Shows all assignments in order.
@@ -102,7 +102,7 @@ impl Assign {
         f: &mut Visit<'_, 'r>,
     ) -> Result<bool, Fail> {
         let Some((_, to)) = self.rows.get(receivers.len()) else {
-            return f(run, Pick::Assign(receivers.as_slice().into()));
+            return f(run, Pick::Assign(receivers.iter().copied().collect()));
         };
         for seat in SeatSet(to.0 & !(used as u16)).iter() {
             let used = used | 1 << seat.0;
@@ -119,13 +119,13 @@ impl Assign {
     }
 
     /// The assignment itself, or what is wrong with it.
-    pub fn settle(&self, receivers: &[Seat]) -> Result<Pick, Breach> {
+    pub fn settle(&self, receivers: SeatList) -> Result<Pick, Breach> {
         let wanted = self.rows.len() as i64;
         if receivers.len() as i64 != wanted {
             return Err(Breach::Count((wanted, wanted), receivers.len() as i64));
         }
         let mut used = SeatSet::EMPTY;
-        for (&seat, (giver, to)) in receivers.iter().zip(&self.rows) {
+        for (seat, (giver, to)) in receivers.iter().zip(&self.rows) {
             if seat.index() >= MAX_SEATS || !to.has(seat) {
                 return Err(Breach::Item(seat.0 as i64, Some(giver.0 as i64)));
             }
@@ -134,6 +134,6 @@ impl Assign {
             }
             used = used.with(seat);
         }
-        Ok(Pick::Assign(receivers.into()))
+        Ok(Pick::Assign(receivers))
     }
 }

@@ -15,6 +15,7 @@ mod judge;
 mod memo;
 mod number;
 mod offer;
+mod quick;
 mod open;
 mod refuse;
 mod runs;

@@ -212,7 +212,7 @@ impl<'a, 'r> Offer<'a, 'r> {
             (Choice::Runs(runs), Pick::Run(cards)) => runs.settle(run, &self.asked, cards)?,
             (Choice::Groups(groups), pick) => groups.settle(deck, pick),
             (Choice::Items(items), pick) => items.settle(run, &self.asked, pick)?,
-            (Choice::Assign(assign), Pick::Assign(seats)) => assign.settle(seats),
+            (Choice::Assign(assign), Pick::Assign(seats)) => assign.settle(*seats),
             _ => Err(Breach::Kind),
         };
         match (settled, self.all) {

@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::offer::{Choice, Offer};
+use super::quick;
 use super::walk::{self, TRIED, WIDE};
 use crate::rules::Action;
 use crate::rules::script::run::{Fail, Run};
@@ -26,6 +27,11 @@ pub(in crate::rules) fn sample_into<'r>(
     chance: &mut Rng,
     out: &mut Action,
 ) -> Result<bool, Fail> {
+    if let [plan] = plans
+        && let Some(found) = quick::sample(run, seat, *plan, chance, out)?
+    {
+        return Ok(found);
+    }
     let mut sampler = Sampler { chance, weight: 0, out };
     for &plan in plans {
         if let Some(asked) = walk::begin(run, seat, plan)? {

@@ -65,7 +65,24 @@ impl Compiler<'_> {
 
     /// The kind that a variable which begins as none will have.
     fn foresee(&mut self, name: &str, span: Span, rest: &[Stmt], value: Option<&Expr>) -> Option<Kind> {
-        let (locals, spent) = (self.locals.clone(), self.spent);
+        // What is foreseen while something else is foreseen is kept, or it would be done again and again.
+        let known: Vec<Option<Kind>> = self.locals.iter().map(|l| l.kind).collect();
+        let key = (span.start, format!("{:?} {known:?}", self.stack));
+        if let Some(kind) = self.foreseen.get(&key) {
+            return *kind;
+        }
+        let done = self.deeper(span, |me| Ok(me.look_ahead(name, span, rest, value)));
+        let found = done.ok().flatten();
+        if self.silent > 0 {
+            self.foreseen.insert(key, found);
+        } else {
+            self.foreseen.retain(|_, kind| kind.is_some());
+        }
+        found
+    }
+
+    fn look_ahead(&mut self, name: &str, span: Span, rest: &[Stmt], value: Option<&Expr>) -> Option<Kind> {
+        let locals = self.locals.clone();
         let returns = self.returns.take();
         self.returns = Some(Returns::unwanted());
         self.silent += 1;
@@ -84,7 +101,6 @@ impl Compiler<'_> {
         self.silent -= 1;
         self.returns = returns;
         self.locals = locals;
-        self.spent = spent;
         found
     }
 
@@ -150,6 +166,10 @@ impl Compiler<'_> {
     /// One statement that makes no name.
     pub(super) fn statement(&mut self, stmt: &Stmt) -> Out<(Step, Facts)> {
         let span = self.places.span(stmt.start, stmt.end);
+        self.deeper(span, |me| me.statement_form(stmt, span))
+    }
+
+    fn statement_form(&mut self, stmt: &Stmt, span: Span) -> Out<(Step, Facts)> {
         match &stmt.node {
             StmtNode::Let(name, expr) => {
                 let (step, facts) = self.let_(&name.name, expr, &[], None)?;

@@ -5,7 +5,7 @@ use super::super::kind::Kind;
 use super::super::run::{Code, Run};
 use super::typed::{Facts, Hints, Typed};
 use super::val::Val;
-use super::{Compiler, MOST_NODES, Out, Stop, Term, Value, fail};
+use super::{Compiler, MOST_DEPTH, MOST_NODES, Out, Stop, Term, Value, fail};
 use crate::diagnostic::{Fault, Span};
 use crate::table::{Seat, ZoneId};
 
@@ -17,9 +17,19 @@ impl Compiler<'_> {
         if self.spent > MOST_NODES {
             return self.outside("too much code once all functions are written out", span);
         }
-        let mut typed = self.form(expr, span)?;
-        typed.span = span;
-        Ok(self.settle(typed))
+        let typed = self.deeper(span, |me| me.form(expr, span))?;
+        Ok(self.settle(Typed { span, ..typed }))
+    }
+
+    /// Goes one level deeper, within bounds.
+    pub(super) fn deeper<T>(&mut self, span: Span, compile: impl FnOnce(&mut Self) -> Out<T>) -> Out<T> {
+        if self.depth >= MOST_DEPTH {
+            return self.outside("code nested too deeply once all functions are written out", span);
+        }
+        self.depth += 1;
+        let done = compile(self);
+        self.depth -= 1;
+        done
     }
 
     fn form(&mut self, expr: &Expr, span: Span) -> Out<Typed> {

@@ -17,6 +17,11 @@ type Lifted = Out<(Lift, Facts)>;
 impl Compiler<'_> {
     /// A flag about a card, lifted to sets as far as it goes.
     pub(super) fn lift(&mut self, expr: &Expr, it: It) -> Lifted {
+        let span = self.places.span(expr.start, expr.end);
+        self.deeper(span, |me| me.lift_form(expr, it))
+    }
+
+    fn lift_form(&mut self, expr: &Expr, it: It) -> Lifted {
         let all = self.layout.deck.all();
         let known = match &expr.node {
             Node::Binary(op @ (Op::And | Op::Or), a, b) => {

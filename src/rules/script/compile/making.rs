@@ -91,6 +91,7 @@ impl Compiler<'_> {
         self.returns = None;
         self.private = false;
         self.spent = 0;
+        self.depth = 0;
     }
 
     fn parameter(&mut self, at: usize, name: &str, kind: Kind) -> Register {

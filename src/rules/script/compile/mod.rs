@@ -147,10 +147,13 @@ pub struct Compiler<'a> {
     returns: Option<Returns>,
     /// What functions have been found to return, by their number and the kinds of their arguments.
     returned: BTreeMap<(usize, String), Kind>,
+    /// What variables that begin as none have been found to become.
+    foreseen: BTreeMap<(u32, String), Option<Kind>>,
     /// Whether faults are only looked for, not told.
     silent: usize,
     private: bool,
     spent: usize,
+    depth: usize,
     strings: Vec<String>,
     columns: Columns,
     trial: Trial,
@@ -163,6 +166,8 @@ pub struct Compiler<'a> {
 
 /// How many nodes may be compiled for one unit, with all functions written out.
 const MOST_NODES: usize = 60_000;
+/// How deeply code may be nested, with all functions written out.
+const MOST_DEPTH: usize = 160;
 
 impl<'a> Compiler<'a> {
     /// A compiler for the scripts of `game`, with `rules.rhai` parsed and every function looked at.
@@ -205,9 +210,11 @@ impl<'a> Compiler<'a> {
             context: Context { sight: Sight::All, effects: false, depth: 0 },
             returns: None,
             returned: BTreeMap::new(),
+            foreseen: BTreeMap::new(),
             silent: 0,
             private: false,
             spent: 0,
+            depth: 0,
             strings: Vec::new(),
             columns: Columns::default(),
             trial: Trial::new(game, setup, layout),

@@ -33,7 +33,7 @@ impl Trial {
                 table: table.clone(),
                 flow: Flow { seats_in: layout.seat_set(), team, ..Flow::fresh(0) },
                 chance: Rng::new(0, ""),
-                sealed: Vec::new(),
+                sealed: Default::default(),
                 outcome: None,
                 journal: None,
             },

@@ -16,10 +16,10 @@ pub(super) fn list() -> Vec<Primitive> {
         property("across", across).pure().about("The seat across the table.", "me.across"),
         property("number", number).pure().about("The number of the seat, from 0.", "me.number"),
         property("team", team).about("The team the seat belongs to.", "me.team.won"),
-        property("is_alone", is_alone).about("Whether the seat has no partner.", "it.is_alone"),
+        property("is_alone", is_alone).about("Whether the seat has no partner.", "me.is_alone"),
         property("is_in", is_in).about("Whether the seat is not out.", "me.is_in"),
         property("is_tied", is_tied).about("Whether the seat is tied in an extra round.", "me.is_tied"),
-        property("seats", members).about("The seats of the team, from the lowest.", "side.seats"),
+        property("seats", members).about("The seats of the team, from the lowest.", "me.team.seats"),
         property("size", size).pure().about("How many seats these are.", "seats().size"),
         property("is_empty", is_empty).pure().about("Whether there is no seat.", "others(me).is_empty"),
         property("first", first).pure().about("The first seat, or none.", "seats().first"),
@@ -44,17 +44,17 @@ pub(super) fn list() -> Vec<Primitive> {
 }
 
 /// The seats that are in, from seat 0.
-pub(crate) fn seats_in(flow: &Flow) -> SeatList {
+fn seats_in(flow: &Flow) -> SeatList {
     flow.seats_in.iter().collect()
 }
 
 /// The teams, each by its lowest seat.
-pub(crate) fn teams(flow: &Flow, seats: usize) -> SeatList {
+fn teams(flow: &Flow, seats: usize) -> SeatList {
     (0..seats as u8).map(Seat).filter(|s| flow.team[s.index()] == s.0).collect()
 }
 
 /// The seats that would win if the match ended now.
-pub(crate) fn leaders(run: &Run) -> SeatList {
+fn leaders(run: &Run) -> SeatList {
     let rules = run.rules;
     let flow = &run.state.flow;
     let per = rules.layout.values.first().map(|plan| (plan.per, plan.base));

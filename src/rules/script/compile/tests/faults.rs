@@ -97,3 +97,42 @@ fn near_names_are_suggested() {
     assert_eq!(hint("fn start_round() { table.row.size(); }"), "it is read without brackets: `.size`");
     assert_eq!(hint("fn start_round() { table.row.top.f(); } fn f(c) {}"), "your own function is called as `f(…)`");
 }
+
+#[test]
+fn endless_code_is_left_to_the_interpreter() {
+    // Functions that call each other in a long row, each with a deep expression.
+    let mut deep = String::from("fn start_round() { table.turns = f0(1); }\n");
+    for i in 0..60 {
+        let (open, close) = ("-(".repeat(20), ")".repeat(20));
+        deep += &format!("fn f{i}(n) {{ {open} f{}(n) {close} }}\n", i + 1);
+    }
+    deep += "fn f60(n) { n }";
+    assert_eq!(faults(&deep)[0].code, "interpreted");
+    // Functions that call each other twice: too much once written out.
+    let mut wide = String::from("fn start_round() { table.turns = f0(1); }\n");
+    for i in 0..30 {
+        wide += &format!("fn f{i}(n) {{ f{0}(n) + f{0}(n + table.turns) }}\n", i + 1);
+    }
+    wide += "fn f30(n) { n }";
+    assert_eq!(faults(&wide)[0].code, "interpreted");
+}
+
+/// A function with so many variables that begin as none, each known only by the next.
+fn chain(n: usize) -> String {
+    let mut function = String::from("fn start_round() {\n");
+    for i in 0..n {
+        function += &format!("let v{i} = none;\n");
+    }
+    for i in 0..n - 1 {
+        function += &format!("if v{0} != none {{ v{i} = v{0}.left; }}\n", i + 1);
+    }
+    function += &format!("v{} = seat(1); table.winner = v0; }}", n - 1);
+    function
+}
+
+#[test]
+fn many_variables_that_begin_as_none() {
+    assert!(faults(&chain(8)).is_empty(), "{:?}", faults(&chain(8)));
+    // There is an end to it.
+    assert_eq!(faults(&chain(60))[0].code, "interpreted");
+}
