@@ -6,6 +6,7 @@ mod floors;
 mod games;
 mod host;
 mod hostile;
+mod patches;
 mod interpreter;
 mod syntax;
 mod table;

@@ -117,8 +117,7 @@ fn stage(body: &str, way: Way) -> (Referee, State) {
     let files = GameFiles {
         id: "probe".into(),
         shown: String::new(),
-        files: vec![("game.yaml".into(), GAME.into()), ("rules.rhai".into(), rules.into())],
-    };
+        files: vec![("game.yaml".into(), GAME.into()), ("rules.rhai".into(), rules.into())], ..GameFiles::default() };
     let (game, faults) = read(&files);
     let game = game.unwrap_or_else(|| panic!("{}", render(&faults, &files.sources(), false)));
     let game = Arc::new(game);
