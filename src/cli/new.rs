@@ -15,7 +15,7 @@ use std::process::ExitCode;
 /// Begin a game, or a patch of one: commented, with a scenario, and running from the start.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  cardwright new my-game\n  cardwright new my-game --family trick\n  cardwright new my-variant --from crazy-eights"
+    after_help = "Examples:\n  cardwright new my-game\n  cardwright new my-game --family trick\n  cardwright new my-variant --from my-game"
 )]
 pub struct New {
     /// The name of the game: small letters, digits and `-`.
