@@ -2,6 +2,7 @@
 
 mod cli;
 mod definition;
+mod docs;
 mod floors;
 mod games;
 mod host;

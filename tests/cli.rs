@@ -1,4 +1,5 @@
 //! The command line as people meet it: texts, exit codes, pipes.
+#![allow(clippy::disallowed_methods)] // tests read files
 
 use std::io::Write;
 use std::path::PathBuf;

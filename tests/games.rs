@@ -1,10 +1,11 @@
 //! Every game that ships: it loads for all its seats, its scenarios say what they say, its records replay, the
 //! laws hold. A new folder in `games/` is tested without naming it anywhere.
+#![allow(clippy::disallowed_methods)] // tests read files
 
 use cardwright::diagnostic::{Sources, render};
 use cardwright::library::Library;
-use cardwright::record::Record;
-use cardwright::rules::{Rules, Setup};
+use cardwright::record::{Record, Replay};
+use cardwright::rules::{Referee, Rules, Setup};
 use cardwright::scenario::{self, Scenario};
 use cardwright::sim::laws;
 use std::path::{Path, PathBuf};
@@ -30,7 +31,9 @@ fn files(game: &str, folder: &str) -> Vec<PathBuf> {
 #[test]
 fn every_game_loads_for_all_its_seats() {
     for id in games() {
-        let game = Library::usual().load(&id).unwrap_or_else(|(faults, sources)| panic!("{}", render(&faults, &sources, false)));
+        let game = Library::usual()
+            .load(&id)
+            .unwrap_or_else(|(faults, sources)| panic!("{}", render(&faults, &sources, false)));
         let game = Arc::new(game);
         for seats in game.seats.least..=game.seats.most {
             let setup = Setup::new(&game, Some(seats), None, &[]).unwrap();
@@ -74,4 +77,43 @@ fn every_scenario_passes_and_shows_what_its_snapshot_shows() {
         }
     }
     assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+#[test]
+fn every_record_replays_to_its_result() {
+    for id in games() {
+        let Ok(game) = Library::usual().load(&id) else { panic!("{id} does not load") };
+        let game = Arc::new(game);
+        for path in files(&id, "records") {
+            let shown = path.display().to_string();
+            let mut sources = Sources::default();
+            let record = Record::read(&mut sources, &shown, &std::fs::read(&path).unwrap());
+            let record = record.unwrap_or_else(|faults| panic!("{}", render(&faults, &sources, false)));
+            let setup = record.setup(&game).unwrap();
+            let Ok(rules) = Rules::new(game.clone(), setup) else { panic!("{id} does not compile") };
+            let mut referee = Referee::new(Arc::new(rules));
+            let proven = Replay::new(&mut referee, &record, false).and_then(|mut replay| {
+                replay.run(None)?;
+                replay.verify()
+            });
+            proven.unwrap_or_else(|fault| panic!("{}", render(&[*fault], &sources, false)));
+        }
+    }
+}
+
+#[test]
+fn the_laws_hold_in_every_game_for_all_its_seats() {
+    let mut broken = Vec::new();
+    for id in games() {
+        let Ok(game) = Library::usual().load(&id) else { panic!("{id} does not load") };
+        let game = Arc::new(game);
+        for seats in game.seats.least..=game.seats.most {
+            let setup = Setup::new(&game, Some(seats), None, &[]).unwrap();
+            let Ok(rules) = Rules::new(game.clone(), setup) else { panic!("{id} does not compile") };
+            let report = laws(&Arc::new(rules), 4, 1, || {});
+            let told = report.broken.iter();
+            broken.extend(told.map(|b| format!("{id}, {seats} seats, seed {}: {}: {}", b.seed, b.law, b.found)));
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
 }

@@ -158,8 +158,12 @@ impl Page<'_> {
     }
 
     fn row(&self, name: &str, text: &str) -> String {
-        let line = format!("{name:<10} {text}");
-        wrapped(&line, self.most, 11)
+        // With partners the names are longer: `P0 you with P2`.
+        let seats = 0..self.rules.seats() as u8;
+        let teams = seats.map(Seat).any(|seat| self.view.team(seat) != seat);
+        let column = if teams { 15 } else { 10 };
+        let line = format!("{name:<column$} {text}");
+        wrapped(&line, self.most, column + 1)
     }
 
     fn zone_name(&self, zone: ZoneId) -> String {

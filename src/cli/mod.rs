@@ -3,6 +3,7 @@
 
 mod check;
 mod console;
+mod docs;
 mod draw;
 mod hear;
 mod human;
@@ -47,6 +48,7 @@ enum Verb {
     Test(test::Test),
     Replay(replay::Replay),
     New(new::New),
+    Docs(docs::Docs),
 }
 
 /// Runs the command of this process: 0 all is well, 1 a fault was found, 2 it was called wrongly.
@@ -86,6 +88,7 @@ impl Verb {
             Verb::Test(verb) => verb.run(voice),
             Verb::Replay(verb) => verb.run(voice),
             Verb::New(verb) => verb.run(voice),
+            Verb::Docs(verb) => verb.run(voice),
         }
     }
 }

@@ -97,7 +97,7 @@ pub fn sitters(names: &[String], seats: usize) -> Result<Vec<Sitter>, Trouble> {
     for name in names {
         sitters.push(match name.trim() {
             HUMAN => Sitter::Human,
-            name => Sitter::Bot(named(name).map_err(|fault| Trouble::Misuse(vec![fault]))?),
+            name => Sitter::Bot(named(name).map_err(|fault| Trouble::Misuse(vec![*fault]))?),
         });
     }
     if sitters.len() > seats {

@@ -107,18 +107,20 @@ fn tell_laws(report: &LawReport, rules: &Arc<Rules>, voice: &mut Voice) -> ExitC
     for (law, times) in &report.checks {
         voice.say(&format!("{times:>12}  {law}"));
     }
-    let Some(broken) = &report.broken else {
+    for broken in &report.broken {
+        voice.say(&format!(
+            "broken: {} (match {}, seed {}, after {} answers)",
+            broken.law, broken.index, broken.seed, broken.decision
+        ));
+        voice.say(&format!("  {}", broken.found));
+        let last = broken.answers.len().saturating_sub(12);
+        for answer in &broken.answers[last..] {
+            voice.say(&format!("    {answer}"));
+        }
+    }
+    if report.broken.is_empty() {
         voice.say("no law is broken");
         return ExitCode::SUCCESS;
-    };
-    voice.say(&format!(
-        "broken: {} (match {}, seed {}, after {} answers)",
-        broken.law, broken.index, broken.seed, broken.decision
-    ));
-    voice.say(&format!("  {}", broken.found));
-    let last = broken.answers.len().saturating_sub(12);
-    for answer in &broken.answers[last..] {
-        voice.say(&format!("    {answer}"));
     }
     ExitCode::from(1)
 }

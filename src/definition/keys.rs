@@ -31,6 +31,8 @@ pub enum Takes {
     Named(&'static Section),
     /// A list of maps with these keys.
     List(&'static Section),
+    /// A map from names the author chooses to lists of maps with these keys.
+    NamedLists(&'static Section),
     /// A map from names the author chooses to texts.
     Texts,
     /// One of several forms, which these words describe.
@@ -70,13 +72,20 @@ impl Section {
     pub fn key(&self, name: &str) -> Option<&'static Key> {
         self.keys.iter().find(|key| key.name == name)
     }
+
+    /// The names of its keys.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.keys.iter().map(|key| key.name).collect()
+    }
 }
 
-const fn must(name: &'static str, takes: Takes, doc: &'static str) -> Key {
+/// A key that must be there.
+pub const fn must(name: &'static str, takes: Takes, doc: &'static str) -> Key {
     Key { name, takes, needed: true, default: "", doc }
 }
 
-const fn may(name: &'static str, takes: Takes, default: &'static str, doc: &'static str) -> Key {
+/// A key that may be left out.
+pub const fn may(name: &'static str, takes: Takes, default: &'static str, doc: &'static str) -> Key {
     Key { name, takes, needed: false, default, doc }
 }
 

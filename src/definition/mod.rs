@@ -8,6 +8,7 @@ pub mod names;
 mod option;
 pub mod patch;
 mod pick;
+pub mod schema;
 pub mod yaml;
 
 pub use files::GameFiles;

@@ -115,7 +115,7 @@ impl<'a> Match<'a> {
             let due = self.first(seats).map(|(_, call)| call.at);
             self.ask_all(seats, true, due.into_iter().chain(bell).min())?;
             match (self.first(seats), bell) {
-                (Some((seat, call)), bell) if bell.is_none_or(|bell| call.at < bell) => {
+                (Some((seat, call)), bell) if bell.is_none_or(|bell| call.at <= bell) => {
                     self.calls[seat.index()] = None;
                     let mut seen = Seen::new(self.referee, &self.state, seat);
                     if seen.space(|space| space.contains(&call.action)) {

@@ -56,7 +56,7 @@ pub fn kinds() -> &'static [Kind] {
 ///
 /// # Errors
 /// A fault that names what is allowed.
-pub fn named(name: &str) -> Result<&'static Kind, Fault> {
+pub fn named(name: &str) -> Result<&'static Kind, Box<Fault>> {
     if let Some(kind) = KINDS.iter().find(|kind| kind.name == name) {
         return Ok(kind);
     }
@@ -64,7 +64,7 @@ pub fn named(name: &str) -> Result<&'static Kind, Fault> {
     let names: Vec<&str> = names.collect();
     let fault =
         Fault::placeless("unknown-player", format!("there is no player `{name}`, only {}", List::and(&names).quoted()));
-    Err(fault.meant(closest(name, &names)))
+    Err(Box::new(fault.meant(closest(name, &names))))
 }
 
 /// A bot of this kind for a seat of a match: all its chance comes from the match's seed and the seat, from the

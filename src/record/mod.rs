@@ -2,6 +2,7 @@
 
 mod answer;
 mod keep;
+pub mod keys;
 mod notation;
 mod read;
 mod reader;

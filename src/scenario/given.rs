@@ -1,13 +1,11 @@
 //! From what is given to an arrangement of the table.
 
+use super::keys::GIVEN;
 use crate::definition::yaml::Node;
 use crate::diagnostic::{Faults, closest};
 use crate::record::{Faces, Path, Reader, find_path, seat_in};
 use crate::rules::{Arrangement, Lay, Rules};
 use crate::table::{Seat, SeatSet};
-
-/// Keys of `given` besides paths.
-const KEYS: &[&str] = &["dealer", "phase", "turn", "round", "rest", "now", "out", "tied", "extra_round", "stacked"];
 
 /// The arrangement that `given` describes; `teams` gives the lowest seat of each seat's team before anybody joins.
 ///
@@ -54,7 +52,7 @@ fn read(reader: &mut Reader, given: &Node, rules: &Rules, team: impl Fn(Seat) ->
             }
             "rest" => {
                 let path = reader.text(value, "`rest`").unwrap_or_default();
-                match find_path(rules, path, &lowest) {
+                match find_path(rules, path, lowest) {
                     Ok(Path::Zone(zone)) => arrangement.rest = Some(zone),
                     Ok(Path::Slot(_)) => reader.fault(value.span, format!("`{path}` is no zone")),
                     Err((sentence, meant)) => {
@@ -63,7 +61,7 @@ fn read(reader: &mut Reader, given: &Node, rules: &Rules, team: impl Fn(Seat) ->
                 }
             }
             path if path.ends_with(".team") => {}
-            path => match find_path(rules, path, &lowest) {
+            path => match find_path(rules, path, lowest) {
                 Ok(Path::Zone(zone)) => {
                     if let Some(lay) = lay(reader, value, &mut faces) {
                         arrangement.zones.push((zone, lay));
@@ -79,7 +77,7 @@ fn read(reader: &mut Reader, given: &Node, rules: &Rules, team: impl Fn(Seat) ->
                     }
                 }
                 Err((sentence, meant)) => {
-                    let meant = meant.or(closest(path, KEYS).map(str::to_string));
+                    let meant = meant.or(closest(path, &GIVEN.names()).map(str::to_string));
                     reader.fault_meant(key.span, sentence, meant.as_deref());
                 }
             },

@@ -1,6 +1,7 @@
 //! Tests an author writes: given a table, play, expect.
 
 mod given;
+pub mod keys;
 mod play;
 mod read;
 mod see;

@@ -32,8 +32,8 @@ pub struct LawReport {
     pub decisions: u64,
     /// How often each law was checked.
     pub checks: BTreeMap<&'static str, u64>,
-    /// The first law found broken, of the match with the lowest number.
-    pub broken: Option<Broken>,
+    /// Every law found broken, with the first match that broke it.
+    pub broken: Vec<Broken>,
 }
 
 impl LawReport {
@@ -43,10 +43,14 @@ impl LawReport {
         for (law, times) in other.checks {
             *self.checks.entry(law).or_default() += times;
         }
-        self.broken = match (self.broken, other.broken) {
-            (Some(a), Some(b)) => Some(if a.index <= b.index { a } else { b }),
-            (a, b) => a.or(b),
-        };
+        for broken in other.broken {
+            match self.broken.iter_mut().find(|known| known.law == broken.law) {
+                Some(known) if known.index <= broken.index => {}
+                Some(known) => *known = broken,
+                None => self.broken.push(broken),
+            }
+        }
+        self.broken.sort_by_key(|broken| (broken.index, broken.law));
         self
     }
 }
@@ -61,7 +65,7 @@ pub fn laws(rules: &Arc<Rules>, matches: u64, seed: u64, done: impl Fn() + Sync)
                 let mut trial = Trial::new(referee, seed, index);
                 let result = trial.run();
                 let mut report = trial.report;
-                report.broken = result.err().map(|(law, found)| Broken {
+                let broken = result.err().map(|(law, found)| Broken {
                     index,
                     seed: trial.seed,
                     decision: trial.answers.len(),
@@ -69,6 +73,7 @@ pub fn laws(rules: &Arc<Rules>, matches: u64, seed: u64, done: impl Fn() + Sync)
                     found,
                     answers: trial.written,
                 });
+                report.broken.extend(broken);
                 done();
                 report
             },

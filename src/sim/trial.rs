@@ -114,7 +114,7 @@ impl<'a> Trial<'a> {
         self.chance.shuffle(&mut order);
         let wait = self.chance.below(500) as u32;
         let at = if race { state.now().saturating_add(wait) } else { 0 };
-        if let Some(bell) = state.bell().filter(|bell| race && *bell <= at) {
+        if let Some(bell) = state.bell().filter(|bell| race && *bell < at) {
             let done = self.referee.wait(state, bell);
             self.written.push(format!("wait @{bell}"));
             self.answers.push(Moved::Wait(bell));
