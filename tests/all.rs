@@ -8,6 +8,7 @@ mod floors;
 mod games;
 mod host;
 mod hostile;
+mod patches;
 mod interpreter;
 mod syntax;
 mod table;
