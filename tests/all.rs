@@ -1,5 +1,6 @@
 //! All tests of the project, one module a subject.
 
+mod broken;
 mod cli;
 mod definition;
 mod docs;
