@@ -47,6 +47,8 @@ pub(super) fn form(schemas: &mut Schemas, section: &str, key: &str) -> Option<Va
             json!({ "anyOf": [deal, { "type": "array", "items": deal }] })
         }
         ("a scenario" | "a record", "options") => json!({ "type": "object", "additionalProperties": text() }),
+        ("a patch", "set" | "add") => json!({ "type": "object", "minProperties": 1 }),
+        ("a patch", "remove") => texts(),
         ("a step", "do" | "may" | "refuse") => json!({ "anyOf": [line(), { "type": "array", "items": line() }] }),
         ("a step", "count") => {
             json!({ "type": "object", "patternProperties": { "^P[0-9]+$": { "type": "integer" } }, "additionalProperties": false })
