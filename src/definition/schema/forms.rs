@@ -36,7 +36,7 @@ pub(super) fn form(schemas: &mut Schemas, section: &str, key: &str) -> Option<Va
             "anyOf": [seat_word(), { "type": "array", "items": seat_word() }],
         }),
         ("an option", "default") => by_seats(text()),
-        ("an option", "suggest") => texts(),
+        ("an option", "suggest") | ("a scenario" | "a record", "with") => texts(),
         ("a mark", "of") => json!({ "anyOf": [{ "enum": ["flag", "seat", "card"] }, reference("name"), words()] }),
         ("a pick", "choice") => json!({ "anyOf": [reference("name"), words()] }),
         ("a pick", "zone") => texts(),
