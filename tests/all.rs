@@ -1,5 +1,6 @@
 //! All tests of the project, one module a subject.
 
+mod broken;
 mod cli;
 mod definition;
 mod docs;
@@ -7,6 +8,7 @@ mod floors;
 mod games;
 mod host;
 mod hostile;
+mod patches;
 mod interpreter;
 mod syntax;
 mod table;

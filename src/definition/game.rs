@@ -96,6 +96,21 @@ pub struct Game {
     pub rules: Option<Script>,
 }
 
+impl Game {
+    /// The place of a section of `game.yaml`, such as `match`; its beginning, if it is not there.
+    pub fn section(&self, key: &str) -> Span {
+        let file = self.deck.span.file;
+        let mut start = 0;
+        for line in self.sources.text(file).split_inclusive('\n') {
+            if line.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with(':')) {
+                return Span { file, start, end: start + key.len() as u32 };
+            }
+            start += line.len() as u32;
+        }
+        Span { file, start: 0, end: 0 }
+    }
+}
+
 /// Who wins together.
 #[derive(Clone, Debug)]
 pub enum Teams {

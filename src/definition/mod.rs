@@ -1,5 +1,6 @@
 //! A game at rest: from text to a proven definition.
 
+pub mod check;
 mod files;
 mod game;
 pub mod keys;
