@@ -70,11 +70,10 @@ impl Hands {
                 round = self.state.round();
                 continue;
             }
-            self.referee.step_random(&mut self.state, &mut self.chance).expect("a step");
-            if self.state.round() != round {
-                round = self.state.round();
-                left -= 1;
-            }
+            self.referee.play_on(&mut self.state, std::slice::from_mut(&mut self.chance), 64).expect("steps");
+            let rounds = (self.state.round() - round) as usize;
+            round = self.state.round();
+            left = left.saturating_sub(rounds);
         }
     }
 }

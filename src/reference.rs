@@ -8,7 +8,7 @@ mod page;
 pub use entry::{Entry, Part, entries};
 pub use example::EXAMPLES;
 
-use crate::definition::keys::GAME;
+use crate::definition::keys::{GAME, PATCH};
 use crate::definition::schema::schema;
 use crate::record::keys::RECORD;
 use crate::scenario::keys::SCENARIO;
@@ -18,6 +18,7 @@ use serde_json::Value;
 pub fn files() -> Vec<(&'static str, String)> {
     vec![
         ("schemas/game.schema.json", pretty(&schema("A game of Cardwright", &GAME))),
+        ("schemas/patch.schema.json", pretty(&schema("A patch of a game of Cardwright", &PATCH))),
         ("schemas/scenario.schema.json", pretty(&schema("A scenario of Cardwright", &SCENARIO))),
         ("schemas/record.schema.json", pretty(&schema("A record of Cardwright", &RECORD))),
         ("schemas/cardwright.d.rhai", editor::definitions()),

@@ -9,6 +9,8 @@ mod games;
 mod host;
 mod hostile;
 mod interpreter;
+mod patches;
+mod spaces;
 mod syntax;
 mod table;
 mod ways;

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 /// Begin a game, or a patch of one: commented, with a scenario, and running from the start.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  cardwright new my-game\n  cardwright new my-game --family trick\n  cardwright new my-variant --from crazy-eights"
+    after_help = "Examples:\n  cardwright new my-game\n  cardwright new my-game --family trick\n  cardwright new my-variant --from my-game"
 )]
 pub struct New {
     /// The name of the game: small letters, digits and `-`.
@@ -110,6 +110,8 @@ impl New {
         };
         let written = files.into_iter().filter(|file| !file.path.ends_with(".snap")).map(|file| {
             let text = String::from_utf8_lossy(&file.bytes).into_owned();
+            // A template lies one folder deeper than a game.
+            let text = text.replacen("$schema=../", "$schema=", 1);
             let text = if file.path == "game.yaml" { titled(text) } else { text };
             (file.path, text)
         });
@@ -121,7 +123,9 @@ impl New {
         let files = library.find(game).map_err(|fault| Trouble::Misuse(vec![fault]))?;
         if let Some(patch) = files.with.first() {
             let fault = Fault::placeless("misuse", format!("`{patch}` is a house rule, not a game of its own"));
-            return Err(Trouble::Misuse(vec![fault.hint("extend the game, and copy from the house rule what you need")]));
+            return Err(Trouble::Misuse(vec![
+                fault.hint("extend the game, and copy from the house rule what you need"),
+            ]));
         }
         let resolved = resolve(&files);
         let Some(node) = resolved.node.as_ref().filter(|_| !resolved.is_broken()) else {
@@ -202,7 +206,8 @@ fn check_name(id: &str) -> Result<(), Trouble> {
     }
     let better: String = id.to_lowercase().chars().map(|c| if is_letter(c) { c } else { '-' }).collect();
     let better = better.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
-    let sentence = format!("`{id}` cannot be the name of a game: small letters, digits and `-`, beginning with a letter");
+    let sentence =
+        format!("`{id}` cannot be the name of a game: small letters, digits and `-`, beginning with a letter");
     let fault = Fault::placeless("bad-name", sentence);
     let fits = better.starts_with(|c: char| c.is_ascii_lowercase()) && better.len() <= 40;
     Err(Trouble::Misuse(vec![fault.meant(Some(better.as_str()).filter(|_| fits))]))

@@ -129,7 +129,9 @@ impl Library {
         Err(match closest(patch, known.iter().map(String::as_str)) {
             Some(near) => fault.meant(Some(near)),
             None if known.is_empty() => fault.hint("a patch in a file is given by its path"),
-            None => fault.hint(format!("there is {}; other patches are given by their path", List::and(&known).quoted())),
+            None => {
+                fault.hint(format!("there is {}; other patches are given by their path", List::and(&known).quoted()))
+            }
         })
     }
 

@@ -1,6 +1,6 @@
 //! One entry of the vocabulary: what is written, what it means, an example.
 
-use crate::definition::keys::{GAME, Key, NUMBERS, Section, Takes};
+use crate::definition::keys::{GAME, Key, NUMBERS, PATCH, Section, Takes};
 use crate::record::keys::RECORD;
 use crate::rules::script::hooks::HOOKS;
 use crate::rules::script::primitives::{Form, Primitive, QUESTIONS, WORDS, primitives};
@@ -44,7 +44,7 @@ const HOMES: [&str; 10] =
 pub fn entries() -> Vec<Entry> {
     let mut all = Vec::new();
     let examples = super::example::of_keys();
-    for (file, section) in [("game.yaml", &GAME), ("a scenario", &SCENARIO), ("a record", &RECORD)] {
+    for (file, section) in [("game.yaml", &GAME), ("a patch", &PATCH), ("a scenario", &SCENARIO), ("a record", &RECORD)] {
         for section in sections(section) {
             all.extend(section.keys.iter().map(|key| of_key(file, section, key, &examples)));
         }

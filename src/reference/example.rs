@@ -1,14 +1,15 @@
 //! Examples of keys, taken from whole files that the tests read.
 
-use crate::definition::keys::{GAME, NUMBERS, Section, Takes};
+use crate::definition::keys::{GAME, NUMBERS, PATCH, Section, Takes};
 use crate::definition::yaml::{Node, parse};
 use crate::diagnostic::{FileId, Span};
 use crate::record::keys::RECORD;
 use crate::scenario::keys::SCENARIO;
 
 /// Files that use every key: what they are, the keys of the whole, and the text.
-pub const EXAMPLES: [(&str, &Section, &str); 4] = [
+pub const EXAMPLES: [(&str, &Section, &str); 5] = [
     ("game", &GAME, include_str!("../../tests/whole/everything/game.yaml")),
+    ("patch", &PATCH, include_str!("examples/patch.yaml")),
     ("scenario", &SCENARIO, include_str!("examples/scenario.yaml")),
     ("scenario", &SCENARIO, include_str!("examples/steps.yaml")),
     ("record", &RECORD, include_str!("examples/record.yaml")),

@@ -1,7 +1,7 @@
 //! The reference as a page of Markdown.
 
 use super::entry::{Entry, Part, entries, sections};
-use crate::definition::keys::GAME;
+use crate::definition::keys::{GAME, PATCH};
 use crate::definition::schema::GENERATED;
 use crate::record::keys::RECORD;
 use crate::scenario::keys::SCENARIO;
@@ -14,7 +14,7 @@ pub(super) fn page() -> String {
     page += "- [Keys](#keys): what stands in YAML files\n- [Hooks](#hooks): functions asked because of their name\n- [Words](#words): what expressions and functions are made of\n";
     let all = entries();
     page += "\n## Keys\n";
-    for (title, first) in [("game.yaml", &GAME), ("Scenarios", &SCENARIO), ("Records", &RECORD)] {
+    for (title, first) in [("game.yaml", &GAME), ("Patches", &PATCH), ("Scenarios", &SCENARIO), ("Records", &RECORD)] {
         writeln!(page, "\n### {title}").ok();
         for section in sections(first) {
             writeln!(page, "\n#### {}\n\n{}", capital(section.name), section.doc).ok();

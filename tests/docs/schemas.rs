@@ -44,7 +44,7 @@ fn assert_valid(schema: &Validator, path: &Path) {
 
 #[test]
 fn shipped_files_name_their_schema_and_are_valid() {
-    let (game, scenario, record) = (schema("game"), schema("scenario"), schema("record"));
+    let (game, scenario, record, patch) = (schema("game"), schema("scenario"), schema("record"), schema("patch"));
     let mut count = 0;
     for path in files_below("games", ".yaml") {
         let text = std::fs::read_to_string(&path).unwrap();
@@ -52,6 +52,7 @@ fn shipped_files_name_their_schema_and_are_valid() {
         let (schema, name) = match folder.file_name().unwrap().to_str().unwrap() {
             "scenarios" => (&scenario, "scenario"),
             "records" => (&record, "record"),
+            "house" => (&patch, "patch"),
             _ => (&game, "game"),
         };
         let first = text.lines().next().unwrap_or_default();

@@ -1,9 +1,10 @@
 //! Says in words what differs between two games, one line a difference.
 
+use super::Resolved;
 use super::function::outlines;
 use super::write::flow;
-use super::Resolved;
 use crate::definition::yaml::{Node, Shape};
+use crate::diagnostic::List;
 
 /// The longest text shown of a value.
 const MOST: usize = 90;
@@ -20,6 +21,8 @@ pub fn differences(old: &Resolved, new: &Resolved) -> Vec<String> {
     let mut changes = Vec::new();
     compare(&mut Vec::new(), old.node.as_ref(), new.node.as_ref(), &mut changes);
     let mut lines: Vec<String> = Vec::new();
+    // A variant has a title of its own; that is no difference in the game.
+    changes.retain(|change| !matches!(change.path[..], ["name" | "summary"]));
     for change in &changes {
         let line = tell(change, old.node.as_ref(), new.node.as_ref());
         if !lines.contains(&line) {
@@ -111,9 +114,24 @@ fn tell(change: &Change, old: Option<&Node>, new: Option<&Node>) -> String {
         (None, Some(new)) if rest.is_empty() => format!("{subject} is new: {}", about(new)),
         (None, Some(new)) => format!("{subject}: now {}", about(new)),
         (Some(old), None) => format!("{subject} is gone: {}", about(old)),
-        (Some(old), Some(new)) => format!("{subject}: {} instead of {}", shown(new), shown(old)),
+        (Some(old), Some(new)) => format!("{subject}: {}", instead(old, new)),
         (None, None) => subject,
     }
+}
+
+/// One value instead of another; of lists only what came and went.
+fn instead(old: &Node, new: &Node) -> String {
+    if let (Some(olds), Some(news)) = (old.as_list(), new.as_list()) {
+        let missing = |item: &&Node, among: &[Node]| !among.iter().any(|other| alike(item, other));
+        let came: Vec<String> = news.iter().filter(|item| missing(item, olds)).map(shown).collect();
+        let went: Vec<String> = olds.iter().filter(|item| missing(item, news)).map(shown).collect();
+        match (came.is_empty(), went.is_empty()) {
+            (false, true) => return format!("also {}", List::and(came)),
+            (true, false) => return format!("no longer {}", List::and(went)),
+            _ => {}
+        }
+    }
+    format!("{} instead of {}", shown(new), shown(old))
 }
 
 /// What an entry is about: its text or reason, else all of it.

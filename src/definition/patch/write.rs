@@ -85,7 +85,9 @@ pub(super) fn flow(node: &Node) -> Option<String> {
         }
         Shape::Map(entries) if entries.is_empty() => Some("{}".to_string()),
         Shape::Map(entries) => {
-            let entries = entries.iter().map(|(key, node)| Some(format!("{}: {}", plain_or_quoted(&key.value, true), flow(node)?)));
+            let entries = entries
+                .iter()
+                .map(|(key, node)| Some(format!("{}: {}", plain_or_quoted(&key.value, true), flow(node)?)));
             let entries: Option<Vec<String>> = entries.collect();
             Some(format!("{{ {} }}", entries?.join(", ")))
         }
@@ -93,7 +95,8 @@ pub(super) fn flow(node: &Node) -> Option<String> {
 }
 
 fn plain_or_quoted(text: &str, in_flow: bool) -> String {
-    let opening = text.starts_with(|c: char| "!&*?|>%@`\"'#,[]{}:~".contains(c)) || text == "-" || text.starts_with("- ");
+    let opening =
+        text.starts_with(|c: char| "!&*?|>%@`\"'#,[]{}:~".contains(c)) || text == "-" || text.starts_with("- ");
     let inside = text.contains(": ") || text.contains(" #") || text.ends_with(':') || text.contains(['\n', '\t']);
     let braces = in_flow && text.contains([',', '[', ']', '{', '}']);
     match text.is_empty() || text.trim() != text || opening || inside || braces {
