@@ -29,7 +29,7 @@ use voice::{Colour, Voice};
 /// A card table: play, simulate, check and test games that are folders of YAML and Rhai.
 #[derive(Parser)]
 #[command(name = "cardwright", version, about, arg_required_else_help = true)]
-#[command(after_help = "Sit down with:  cardwright play snarkas")]
+#[command(after_help = "Sit down with:  cardwright play, and the name of a game from cardwright list")]
 struct Cli {
     /// Whether to use colours.
     #[arg(long, alias = "color", global = true, value_name = "WHEN", default_value = "auto")]

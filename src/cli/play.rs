@@ -17,7 +17,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Sit down at a game against bots; without a person among the players, watch them.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  cardwright play snarkas\n  cardwright play snake --seats 4 --players human,greedy,random,greedy --option goal=75\n  cardwright play snap --players greedy --seed 7\n  cardwright play --resume snake-42.yaml"
+    after_help = "Examples:\n  cardwright play GAME\n  cardwright play GAME --seats 4 --players human,greedy,random,greedy --option NAME=VALUE\n  cardwright play GAME --players greedy --seed 7\n  cardwright play --resume FILE"
 )]
 pub struct Play {
     /// A game: its id, or the path of its folder.
@@ -56,7 +56,7 @@ impl Play {
             (Some(file), _) => self.resume(file, voice),
             (None, Some(game)) => self.begin(game, voice),
             (None, None) => {
-                Err(Trouble::misuse("name a game, such as `cardwright play snarkas`; `cardwright list` shows them"))
+                Err(Trouble::misuse("name a game, such as `cardwright play GAME`; `cardwright list` shows them"))
             }
         }
     }

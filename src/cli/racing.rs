@@ -109,7 +109,7 @@ impl Human {
         }
     }
 
-    /// In a pipe a line is read whenever something has happened: a call with its time (`@312 snap`), or nothing to
+    /// In a pipe a line is read whenever something has happened: a call with its time (`@312 call`), or nothing to
     /// let things take their course.
     fn piped(&mut self, seen: &mut Seen<'_>, until: Option<u32>, turn: Option<Call>) -> Result<Option<Call>, Halt> {
         loop {

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// Step through a record of a match, or prove that it is right.
 #[derive(Args)]
-#[command(after_help = "Example:  cardwright replay games/snake/records/first.yaml --verify")]
+#[command(after_help = "Example:  cardwright replay games/GAME/records/first.yaml --verify")]
 pub struct Replay {
     /// The record.
     file: PathBuf,

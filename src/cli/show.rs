@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 /// Show the rules of a game for people, its options, and what is in force.
 #[derive(Args)]
-#[command(after_help = "Example:  cardwright show snake --seats 4 --option goal=75")]
+#[command(after_help = "Example:  cardwright show GAME --seats 4 --option NAME=VALUE")]
 pub struct Show {
     /// A game: its id, or the path of its folder.
     #[arg(value_name = "GAME")]

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// Play many matches between bots and report what came out.
 #[derive(Args)]
-#[command(after_help = "Example:  cardwright sim snake --seats 4 --matches 10000 --players greedy,random --rotate")]
+#[command(after_help = "Example:  cardwright sim GAME --seats 4 --matches 10000 --players greedy,random --rotate")]
 pub struct Sim {
     /// A game: its id, or the path of its folder.
     #[arg(value_name = "GAME")]

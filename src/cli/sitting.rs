@@ -151,7 +151,7 @@ impl Sitting {
         if !people.is_empty() && game.phases.iter().any(is_race) {
             voice.say(match voice.terminal {
                 true => "Calls count when you press Enter; Enter alone is the first call there is.",
-                false => "After each event a line is read: a call such as `@312 snap`, or an empty line.",
+                false => "After each event a line is read: a call such as `@312 call`, or an empty line.",
             });
         }
     }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Play the scenarios and records of games and compare what comes out.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  cardwright test games\n  cardwright test games/snake/scenarios/zero-book.yaml --update"
+    after_help = "Examples:\n  cardwright test games\n  cardwright test games/GAME/scenarios/NAME.yaml --update"
 )]
 pub struct Test {
     /// Folders of games, games, scenarios or records. All games, if none is given.
@@ -219,8 +219,8 @@ impl Job {
         outcome.faults = played.faults;
         outcome.transcript = played.transcript;
         if self.on_disk {
-            let snap = std::fs::read_to_string(self.snapshot_path()).ok();
-            match compare(snap.as_deref(), &outcome.transcript) {
+            let pinned = std::fs::read_to_string(self.snapshot_path()).ok();
+            match compare(pinned.as_deref(), &outcome.transcript) {
                 Compared::Equal => {}
                 Compared::Missing => outcome.is_new = true,
                 Compared::Differs(lines) => outcome.difference = lines,

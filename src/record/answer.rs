@@ -1,4 +1,4 @@
-//! One answer as typed: `P0 play 5`, in a race `P1 snap @312`, and `wait @500` when nobody did anything.
+//! One answer as typed: `P0 play 5`, in a race `P1 call @312`, and `wait @500` when nobody did anything.
 
 use super::seat_in;
 use crate::diagnostic::Span;
@@ -83,13 +83,13 @@ mod tests {
         let read = |text: &str| Line::read(text, 3, Span::NOWHERE);
         for (text, written) in [
             ("P0 play 10 8 2", "P0 play 10 8 2"),
-            ("@312 P1 snap", "P1 snap @312"),
-            (" P1  snap @0", "P1 snap @0"),
+            ("@312 P1 call", "P1 call @312"),
+            (" P1  call @0", "P1 call @0"),
             ("wait @500", "wait @500"),
         ] {
             assert_eq!(read(text).map(|line| line.to_string()), Ok(written.to_string()));
         }
-        for text in ["P3 pass", "pass", "P0", "P0 snap @x", "wait", ""] {
+        for text in ["P3 pass", "pass", "P0", "P0 call @x", "wait", ""] {
             assert!(read(text).is_err(), "{text}");
         }
     }

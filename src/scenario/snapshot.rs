@@ -68,14 +68,14 @@ mod tests {
 
     #[test]
     fn there_and_back() {
-        let snap = snapshot("snake/scenarios/x.yaml", "a\nb\nc\n");
-        assert_eq!(compare(Some(&snap), "a\nb\nc\n"), Compared::Equal);
+        let pinned = snapshot("games/x/scenarios/x.yaml", "a\nb\nc\n");
+        assert_eq!(compare(Some(&pinned), "a\nb\nc\n"), Compared::Equal);
         assert_eq!(compare(None, "a"), Compared::Missing);
-        let Compared::Differs(lines) = compare(Some(&snap), "a\nx\nc") else {
+        let Compared::Differs(lines) = compare(Some(&pinned), "a\nx\nc") else {
             panic!("they differ");
         };
         assert_eq!(lines, ["  a", "- b", "+ x", "  c"]);
-        let Compared::Differs(lines) = compare(Some(&snap), "a") else {
+        let Compared::Differs(lines) = compare(Some(&pinned), "a") else {
             panic!("they differ");
         };
         assert_eq!(lines, ["  a", "- b", "- c"]);

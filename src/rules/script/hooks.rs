@@ -36,7 +36,7 @@ pub const HOOKS: [Hook; 11] = [
         "do_<action>",
         "me, and the picks in their order",
         "Carries the action out. It may say what comes next; a pick that was skipped is none.",
-        "fn do_play(me, card) {\n    card.move_to(table.centre);\n    if card.kind == \"snake\" { turn(me); }\n}",
+        "fn do_play(me, card) {\n    card.move_to(table.centre);\n    if card.kind == \"wild\" { turn(me); }\n}",
     ),
     hook(
         "rate_<action>",
@@ -78,7 +78,7 @@ pub const HOOKS: [Hook; 11] = [
         "any other name",
         "anything",
         "A function for yourself: expressions of `game.yaml` and other functions may call it. Its name must not begin like a hook.",
-        "fn worth(card) {\n    if card.kind == \"snake\" { 20 } else { min(card.value, 10) }\n}",
+        "fn worth(card) {\n    if card.kind == \"wild\" { 20 } else { min(card.value, 10) }\n}",
     ),
 ];
 

@@ -193,7 +193,7 @@ pub const QUESTIONS: [Question; 11] = [
         "The one with the greatest number, the first on ties, or none.",
         "table.trick.best(|c| c.rank)",
     ),
-    question("count", true, true, "For how many it holds.", "me.hand.count(|c| c.kind == \"snake\")"),
+    question("count", true, true, "For how many it holds.", "me.hand.count(|c| c.kind == \"wild\")"),
     question("filter", true, true, "Those for which it holds.", "seats().filter(|s| s.is_alone)"),
     question("gather", false, false, "The cards of all of them together.", "seats().gather(|s| s.hand)"),
     question(

@@ -113,10 +113,10 @@ fn many_assignments() {
 
 #[test]
 fn an_assignment_as_a_number() {
-    let packed = pack(seats(), &[3, 2, 1, 0].map(Seat));
+    let packed = pack(seats(), [3, 2, 1, 0].map(Seat).into_iter().collect());
     let at = |seat: i64| packed >> (4 * seat) & 15;
     assert_eq!([at(0), at(1), at(2), at(3), at(4)], [3, 2, 1, 0, 15]);
-    let packed = pack([3, 1].map(Seat).into_iter().collect(), &[0, 2].map(Seat));
+    let packed = pack([3, 1].map(Seat).into_iter().collect(), [0, 2].map(Seat).into_iter().collect());
     let to: Vec<_> = (0..5).map(|s| receiver(packed, Seat(s))).collect();
     assert_eq!(to, [None, Some(Seat(0)), None, Some(Seat(2)), None]);
 }
