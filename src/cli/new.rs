@@ -110,6 +110,8 @@ impl New {
         };
         let written = files.into_iter().filter(|file| !file.path.ends_with(".snap")).map(|file| {
             let text = String::from_utf8_lossy(&file.bytes).into_owned();
+            // A template lies one folder deeper than a game.
+            let text = text.replacen("$schema=../", "$schema=", 1);
             let text = if file.path == "game.yaml" { titled(text) } else { text };
             (file.path, text)
         });

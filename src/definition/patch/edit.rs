@@ -165,12 +165,24 @@ fn unquoted(text: &str, span: Span) -> Script {
     Script::new(text, if quotes { Span { start: span.start + 1, end: span.end - 1, ..span } } else { span })
 }
 
+impl Edit {
+    /// Whether both change the same.
+    fn clashes(&self, other: &Edit) -> bool {
+        let (a, b) = (&self.path.text, &other.path.text);
+        match (self.verb, other.verb) {
+            (Verb::Function, Verb::Function) => a == b,
+            (Verb::Function, _) | (_, Verb::Function) => false,
+            _ => overlaps(a, b),
+        }
+    }
+}
+
 /// What two patches both change.
 pub(super) fn conflicts(before: &[Edit], now: &[Edit]) -> Faults {
     let mut faults = Faults::new();
     for edit in now {
         let path = edit.path.text.as_str();
-        let Some(other) = before.iter().find(|other| overlaps(&other.path.text, path)) else { continue };
+        let Some(other) = before.iter().find(|other| other.clashes(edit)) else { continue };
         let sentence = match edit.verb {
             Verb::Function => format!("two patches replace the function `{path}`"),
             _ => format!("two patches change `{path}`"),
