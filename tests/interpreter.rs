@@ -126,6 +126,7 @@ fn load(game: &str, rules: &str) -> Result<Arc<Rules>, String> {
         id: "probe".into(),
         shown: String::new(),
         files: vec![("game.yaml".into(), game.into()), ("rules.rhai".into(), rules.into())],
+        ..GameFiles::default()
     };
     let (game, faults) = read(&files);
     let Some(game) = game else { return Err(render(&faults, &files.sources(), false)) };

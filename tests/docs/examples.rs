@@ -15,6 +15,7 @@ fn rules(script: &str) -> Result<Arc<Rules>, String> {
         id: "bench".to_string(),
         shown: String::new(),
         files: vec![("game.yaml".to_string(), yaml), ("rules.rhai".to_string(), script.as_bytes().to_vec())],
+        ..GameFiles::default()
     };
     let (game, faults) = read(&files);
     let game: Arc<Game> = Arc::new(game.ok_or_else(|| render(&faults, &files.sources(), false))?);
@@ -71,7 +72,7 @@ fn tried(rules: &Arc<Rules>, way: Way) -> Result<(u64, Vec<String>), String> {
     referee.apply(&mut state, &Answer { seat, action, at: 0 }).map_err(|refusal| {
         format!("{} {:?}", refusal.told(), refusal.fault)
     })?;
-    let told = state.events().iter().filter_map(|event| referee.rules().tell(event, None)).collect();
+    let told = state.events().iter().filter_map(|event| referee.tell(event, None)).collect();
     Ok((state.digest(), told))
 }
 

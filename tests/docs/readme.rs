@@ -38,7 +38,7 @@ fn write(folder: &Path, block: &Block, title: &str) {
     std::fs::create_dir_all(path.parent().unwrap()).unwrap();
     let before = std::fs::read_to_string(&path).unwrap_or_default();
     let text = match block.info.get(2).map(String::as_str) {
-        Some("more") => before + "\n" + &block.text,
+        Some("more") => format!("{before}\n{}", block.text),
         Some("instead") => {
             // The lines from the one like our first to the one like our last are replaced.
             let (first, last) = (block.text.lines().next().unwrap(), block.text.lines().next_back().unwrap());
@@ -47,7 +47,7 @@ fn write(folder: &Path, block: &Block, title: &str) {
             let from = from.unwrap_or_else(|| panic!("README.md:{}: no line {first:?} before", block.line));
             let to = from + lines[from..].iter().position(|line| *line == last).unwrap_or_else(|| panic!("README.md:{}: no line {last:?} before", block.line));
             let kept = |lines: &[&str]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
-            kept(&lines[..from]) + &block.text + &kept(&lines[to + 1..])
+            format!("{}{}{}", kept(&lines[..from]), block.text, kept(&lines[to + 1..]))
         }
         _ => block.text.clone(),
     };
