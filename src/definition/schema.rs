@@ -66,7 +66,9 @@ impl Schemas {
         let needed: Vec<&str> = section.keys.iter().filter(|key| key.needed).map(|key| key.name).collect();
         let mut map = Map::new();
         map.insert("description".to_string(), json!(section.doc));
-        map.insert("type".to_string(), json!("object"));
+        // What may be left without any key: `pass:`.
+        let may_be_empty = forms::may_be_empty(section);
+        map.insert("type".to_string(), if may_be_empty { json!(["object", "null"]) } else { json!("object") });
         if !needed.is_empty() {
             map.insert("required".to_string(), json!(needed));
         }
@@ -112,11 +114,6 @@ impl Schemas {
     /// A map from names that the author chooses.
     fn named(&mut self, section: &'static Section) -> Value {
         let item = self.of(section);
-        // What has no needed keys and no kinds may be left empty: `pass:`.
-        let item = match forms::may_be_empty(section) {
-            true => json!({ "anyOf": [item, { "type": "null" }] }),
-            false => item,
-        };
         json!({ "type": "object", "patternProperties": { forms::NAME: item }, "additionalProperties": false })
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn form(schemas: &mut Schemas, section: &str, key: &str) -> Option<Va
             "anyOf": [seat_word(), { "type": "array", "items": seat_word() }],
         }),
         ("an option", "default") => by_seats(text()),
-        ("an option", "suggest") => texts(),
+        ("an option", "suggest") | ("a scenario" | "a record", "with") => texts(),
         ("a mark", "of") => json!({ "anyOf": [{ "enum": ["flag", "seat", "card"] }, reference("name"), words()] }),
         ("a pick", "choice") => json!({ "anyOf": [reference("name"), words()] }),
         ("a pick", "zone") => texts(),
@@ -47,6 +47,8 @@ pub(super) fn form(schemas: &mut Schemas, section: &str, key: &str) -> Option<Va
             json!({ "anyOf": [deal, { "type": "array", "items": deal }] })
         }
         ("a scenario" | "a record", "options") => json!({ "type": "object", "additionalProperties": text() }),
+        ("a patch", "set" | "add") => json!({ "type": "object", "minProperties": 1 }),
+        ("a patch", "remove") => texts(),
         ("a step", "do" | "may" | "refuse") => json!({ "anyOf": [line(), { "type": "array", "items": line() }] }),
         ("a step", "count") => {
             json!({ "type": "object", "patternProperties": { "^P[0-9]+$": { "type": "integer" } }, "additionalProperties": false })
