@@ -33,7 +33,8 @@ fn schema(name: &str) -> Validator {
 fn complaints(schema: &Validator, text: &str) -> Option<Vec<String>> {
     let (node, faults) = parse(FileId(0), text);
     let node = node.filter(|_| faults.is_empty())?;
-    let errors = schema.iter_errors(&value(&node)).map(|error| format!("{} at {}", error, error.instance_path()));
+    let value = value(&node);
+    let errors = schema.iter_errors(&value).map(|error| format!("{} at {}", error, error.instance_path()));
     Some(errors.collect())
 }
 
