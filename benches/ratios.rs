@@ -14,6 +14,14 @@ use std::time::Instant;
 const BATCHES: usize = 9;
 
 fn main() {
+    let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
+    if let [word, game, rounds] = args.as_slice()
+        && word == "profile"
+    {
+        // For a profiler: `cargo bench -- profile snake 2000` plays so many rounds and nothing else.
+        Hands::new(game, 4, &[], Way::Compiled).play(rounds.parse().unwrap_or(1_000));
+        return;
+    }
     let only = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
     let wanted = |name: &str| only.as_ref().is_none_or(|only| name.contains(only.as_str()));
     if wanted("snake") {
@@ -62,11 +70,10 @@ impl Hands {
                 round = self.state.round();
                 continue;
             }
-            self.referee.step_random(&mut self.state, &mut self.chance).expect("a step");
-            if self.state.round() != round {
-                round = self.state.round();
-                left -= 1;
-            }
+            self.referee.play_on(&mut self.state, std::slice::from_mut(&mut self.chance), 64).expect("steps");
+            let rounds = (self.state.round() - round) as usize;
+            round = self.state.round();
+            left = left.saturating_sub(rounds);
         }
     }
 }

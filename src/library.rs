@@ -1,20 +1,20 @@
 //! Finds and reads game folders: on the disk, and those shipped inside the binary.
 #![allow(clippy::result_large_err)] // A game is looked for once, and its fault is told at once.
 
-use std::fs;
-use std::io::Read;
+mod patches;
+mod shelf;
+
+pub use patches::House;
+
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
-use crate::definition::yaml::MOST_BYTES;
 use crate::definition::{Game, GameFiles, read};
 use crate::diagnostic::{Fault, Faults, List, Sources, closest};
+use shelf::{file_names, folders_in, is_game_file, is_yaml, read_file, read_folder};
 
 static SHIPPED: Dir = include_dir!("$CARGO_MANIFEST_DIR/games");
-
-/// The most files that are read of one folder.
-const MOST_FILES: usize = 2_000;
 
 /// A file of a game: the path shown to people and its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub struct Library {
 enum Place {
     Disk(PathBuf),
     Shipped(&'static Dir<'static>),
+    /// A patch that is a single file.
+    File(PathBuf),
 }
 
 impl Library {
@@ -61,13 +63,39 @@ impl Library {
         ids
     }
 
-    /// The files of a game, by its name or by the path of its folder.
+    /// The files of a game, by its name or by the path of its folder; or those of a patch, with the game it extends.
     ///
     /// # Errors
     /// There is no such game (with the nearest name), or its folder cannot be read.
     pub fn find(&self, name: &str) -> Result<GameFiles, Fault> {
-        match self.place(name)? {
-            Place::Disk(folder) => read_folder(&folder),
+        self.find_with(name, &[])
+    }
+
+    /// Finds a game and reads it.
+    ///
+    /// # Errors
+    /// All faults, with the texts they point into.
+    pub fn load(&self, name: &str) -> Result<Game, (Faults, Sources)> {
+        self.load_with(name, &[])
+    }
+
+    /// Finds a game with further patches and reads it.
+    ///
+    /// # Errors
+    /// All faults, with the texts they point into.
+    pub fn load_with(&self, name: &str, with: &[String]) -> Result<Game, (Faults, Sources)> {
+        let files = self.find_with(name, with).map_err(|fault| (vec![fault], Sources::default()))?;
+        match read(&files) {
+            (Some(game), _) => Ok(game),
+            (None, faults) => Err((faults, files.sources())),
+        }
+    }
+
+    /// The files of a place, as they lie there.
+    fn read_place(&self, place: &Place) -> Result<GameFiles, Fault> {
+        match place {
+            Place::Disk(folder) => read_folder(folder),
+            Place::File(path) => patches::read_patch_file(path),
             Place::Shipped(dir) => {
                 let id = dir.path().display().to_string();
                 let files = dir.files().filter_map(|file| {
@@ -77,29 +105,20 @@ impl Library {
                     shown: format!("games/{id}"),
                     id,
                     files: files.filter(|file| is_game_file(&file.0)).collect(),
+                    ..GameFiles::default()
                 })
             }
         }
     }
 
-    /// Finds a game and reads it.
-    ///
-    /// # Errors
-    /// All faults, with the texts they point into.
-    pub fn load(&self, name: &str) -> Result<Game, (Faults, Sources)> {
-        let files = self.find(name).map_err(|fault| (vec![fault], Sources::default()))?;
-        match read(&files) {
-            (Some(game), _) => Ok(game),
-            (None, faults) => Err((faults, files.sources())),
-        }
-    }
-
-    /// The scenarios of a game, sorted by name.
+    /// The scenarios of a game, sorted by name; those of its house rules follow.
     ///
     /// # Errors
     /// There is no such game.
     pub fn scenarios(&self, name: &str) -> Result<Vec<GameFile>, Fault> {
-        self.beside(name, "scenarios")
+        let mut found = self.beside(name, "scenarios")?;
+        found.extend(self.beside(name, "house/scenarios")?);
+        Ok(found)
     }
 
     /// The records of a game, sorted by name.
@@ -114,6 +133,7 @@ impl Library {
     pub fn folder(&self, name: &str) -> Option<PathBuf> {
         match self.place(name) {
             Ok(Place::Disk(folder)) => Some(folder),
+            Ok(Place::File(path)) => path.parent().map(Path::to_path_buf),
             _ => None,
         }
     }
@@ -127,6 +147,15 @@ impl Library {
                     found.extend(read_file(&path).map(|bytes| GameFile { path: path.display().to_string(), bytes }));
                 }
             }
+            Place::File(path) if sub == "scenarios" => {
+                let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+                let folder = path.with_file_name(sub);
+                for name in file_names(&folder).into_iter().filter(|name| is_yaml(name) && name.starts_with(&stem)) {
+                    let path = folder.join(&name);
+                    found.extend(read_file(&path).map(|bytes| GameFile { path: path.display().to_string(), bytes }));
+                }
+            }
+            Place::File(_) => {}
             Place::Shipped(dir) => {
                 let files = dir.get_dir(dir.path().join(sub)).into_iter().flat_map(Dir::files);
                 found.extend(files.filter(|file| is_yaml(&file.path().to_string_lossy())).map(|file| GameFile {
@@ -159,6 +188,9 @@ impl Library {
         if !name.is_empty() && path.join("game.yaml").is_file() {
             return Ok(Place::Disk(path.to_path_buf()));
         }
+        if is_yaml(name) && path.is_file() {
+            return Ok(Place::File(path.to_path_buf()));
+        }
         if path.is_dir() && !name.is_empty() {
             return Err(Fault::placeless("no-game-file", format!("the folder `{name}` has no `game.yaml`")));
         }
@@ -171,69 +203,35 @@ impl Library {
     }
 }
 
-/// Reads what the definition of a game is made of, and nothing else in the folder.
-fn read_folder(folder: &Path) -> Result<GameFiles, Fault> {
-    let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
-    let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let shown = folder.display().to_string();
-    let mut files = Vec::new();
-    let mut size = 0;
-    for name in file_names(folder).into_iter().filter(|name| is_game_file(name)) {
-        let path = folder.join(&name);
-        let cannot = || Fault::placeless("unreadable-file", format!("the file `{}` cannot be read", path.display()));
-        let bytes =
-            read_file(&path).ok_or_else(|| cannot().hint("it must be a plain file, not a link, that you may read"))?;
-        size += bytes.len();
-        if size > 8 * MOST_BYTES {
-            return Err(Fault::placeless(
-                "too-long",
-                format!("the files of the game in `{shown}` are more than {} bytes long", 8 * MOST_BYTES),
-            ));
-        }
-        files.push((name, bytes));
-    }
-    Ok(GameFiles { id, shown, files })
-}
-
-/// Whether a file belongs to the definition of a game.
-fn is_game_file(name: &str) -> bool {
-    name == "game.yaml" || name == "rules.rhai" || (name.ends_with(".csv") && !name.starts_with('.'))
-}
-
-fn is_yaml(name: &str) -> bool {
-    name.ends_with(".yaml")
-}
-
-/// The names of the files in a folder, sorted.
-fn file_names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MOST_FILES);
-    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
-    names.sort();
-    names
-}
-
-/// The names of the folders in a folder that hold a game.
-fn folders_in(folder: &Path) -> Vec<String> {
-    file_names(folder).into_iter().filter(|name| folder.join(name).join("game.yaml").is_file()).collect()
-}
-
-/// The content of a plain file that is no link, up to one byte more than any file may have.
-fn read_file(path: &Path) -> Option<Vec<u8>> {
-    if !fs::symlink_metadata(path).ok()?.is_file() {
-        return None;
-    }
-    let mut bytes = Vec::new();
-    fs::File::open(path).ok()?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes).ok()?;
-    Some(bytes)
-}
-
 impl Library {
-    /// A page of text beside a game, such as `RULES.md`.
+    /// A page of text beside a game, such as `RULES.md`. A variant without one has that of the game it extends.
     pub fn page(&self, name: &str, page: &str) -> Option<String> {
-        let bytes = match self.place(name).ok()? {
-            Place::Disk(folder) => read_file(&folder.join(page))?,
-            Place::Shipped(dir) => dir.get_file(dir.path().join(page))?.contents().to_vec(),
+        let place = self.place(name).ok()?;
+        let bytes = match &place {
+            Place::Disk(folder) => read_file(&folder.join(page)),
+            Place::Shipped(dir) => dir.get_file(dir.path().join(page)).map(|file| file.contents().to_vec()),
+            Place::File(_) => None,
         };
-        Some(String::from_utf8_lossy(&bytes).into_owned())
+        match bytes {
+            Some(bytes) => Some(String::from_utf8_lossy(&bytes).into_owned()),
+            None => self.page(&self.extended(&place)?, page),
+        }
+    }
+
+    /// The files of a template for new games: paths inside its folder.
+    pub fn template(&self, name: &str) -> Vec<GameFile> {
+        fn collect(dir: &Dir, root: &Path, found: &mut Vec<GameFile>) {
+            for file in dir.files() {
+                let path = file.path().strip_prefix(root).unwrap_or(file.path());
+                let path = path.display().to_string().replace('\\', "/");
+                found.push(GameFile { path, bytes: file.contents().to_vec() });
+            }
+            dir.dirs().for_each(|dir| collect(dir, root, found));
+        }
+        let mut found = Vec::new();
+        if let Some(dir) = SHIPPED.get_dir(Path::new("_template").join(name)) {
+            collect(dir, dir.path(), &mut found);
+        }
+        found
     }
 }

@@ -1,12 +1,16 @@
 //! All tests of the project, one module a subject.
 
+mod broken;
 mod cli;
 mod definition;
+mod docs;
 mod floors;
 mod games;
 mod host;
 mod hostile;
 mod interpreter;
+mod patches;
+mod spaces;
 mod syntax;
 mod table;
 mod ways;

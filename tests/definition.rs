@@ -12,7 +12,7 @@ use cardwright::table::{Domain, Per, ValueKind};
 /// A game of these files.
 fn game(files: &[(&str, &[u8])]) -> GameFiles {
     let files = files.iter().map(|(path, bytes)| (path.to_string(), bytes.to_vec())).collect();
-    GameFiles { id: "broken".to_string(), shown: String::new(), files }
+    GameFiles { id: "broken".to_string(), shown: String::new(), files, ..GameFiles::default() }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// Folders and files of `src` with their floor.
-const FLOORS: [(&str, usize); 11] = [
+const FLOORS: [(&str, usize); 12] = [
     ("table", 0),
     ("diagnostic", 0),
     ("definition", 1),
@@ -13,6 +13,7 @@ const FLOORS: [(&str, usize); 11] = [
     ("scenario", 3),
     ("sim", 3),
     ("library", 3),
+    ("reference", 3),
     ("cli", 4),
     ("main", 4),
 ];

@@ -50,9 +50,9 @@ fn every_scenario_passes_and_shows_what_its_snapshot_shows() {
     for id in games() {
         let Ok(game) = Library::usual().load(&id) else { panic!("{id} does not load") };
         let game = Arc::new(game);
-        for path in files(&id, "scenarios") {
+        for path in files(&id, "scenarios").into_iter().chain(files(&id, "house/scenarios")) {
             let name = path.file_stem().unwrap().to_string_lossy().to_string();
-            let shown = format!("games/{id}/scenarios/{name}.yaml");
+            let shown = path.strip_prefix(root().parent().unwrap()).unwrap().display().to_string();
             let mut sources = Sources::default();
             let scenario = match Scenario::read(&mut sources, &shown, &std::fs::read(&path).unwrap()) {
                 Ok(scenario) => scenario,
@@ -60,6 +60,10 @@ fn every_scenario_passes_and_shows_what_its_snapshot_shows() {
                     failed.push(render(&faults, &sources, false));
                     continue;
                 }
+            };
+            let game = match scenario.with.is_empty() {
+                true => game.clone(),
+                false => Arc::new(Library::usual().load_with(&id, &scenario.with).unwrap_or_else(|_| panic!("{shown}"))),
             };
             let played = scenario::play(&scenario, &game);
             if !played.faults.is_empty() {

@@ -114,21 +114,25 @@ fn taker() { table.line.best(|c| c.rank) }
 fn stage(body: &str, way: Way) -> (Referee, State) {
     let pit = if body.contains("fn empty_pit") { "" } else { "fn empty_pit() { }" };
     let rules = format!("fn do_act(me) {{\n{body}\n}}\n{BESIDES}{pit}");
+    let mut referee = Referee::new(load(GAME, &rules).unwrap_or_else(|told| panic!("{body}\n{told}")));
+    referee.set_way(way);
+    let state = referee.start(7, true).unwrap_or_else(|fault| panic!("{}", fault.sentence));
+    (referee, state)
+}
+
+/// The rules of a game, or its faults as they are told.
+fn load(game: &str, rules: &str) -> Result<Arc<Rules>, String> {
     let files = GameFiles {
         id: "probe".into(),
         shown: String::new(),
-        files: vec![("game.yaml".into(), GAME.into()), ("rules.rhai".into(), rules.into())],
+        files: vec![("game.yaml".into(), game.into()), ("rules.rhai".into(), rules.into())],
     };
     let (game, faults) = read(&files);
-    let game = game.unwrap_or_else(|| panic!("{}", render(&faults, &files.sources(), false)));
+    let Some(game) = game else { return Err(render(&faults, &files.sources(), false)) };
     let game = Arc::new(game);
-    let setup = Setup::new(&game, None, None, &[]).unwrap();
-    let told = |faults: &Vec<Fault>| render(faults, &game.sources, false);
-    let rules = Rules::new(game.clone(), setup).unwrap_or_else(|faults| panic!("{body}\n{}", told(&faults)));
-    let mut referee = Referee::new(Arc::new(rules));
-    referee.set_way(way);
-    let state = referee.start(7, true).unwrap_or_else(|fault| panic!("{}", told(&vec![*fault])));
-    (referee, state)
+    let told = |faults: Vec<Fault>| render(&faults, &game.sources, false);
+    let setup = Setup::new(&game, None, None, &[]).map_err(told)?;
+    Rules::new(game.clone(), setup).map(Arc::new).map_err(told)
 }
 
 /// Carries the body out once.
@@ -142,8 +146,9 @@ fn table(referee: &Referee, state: &State) -> String {
     let (rules, table) = (referee.rules(), state.table());
     let faces = |zone| table.cards(zone).map(|card| rules.layout().deck.face(card).to_string()).collect::<Vec<_>>();
     let zones = table.zone_ids().map(|zone| format!("{}: {}", rules.zone_path(zone), faces(zone).join(" ")));
-    let values =
-        table.slot_ids().map(|slot| format!("{}: {}", rules.slot_path(slot), rules.write_value(slot, table.value(slot))));
+    let values = table
+        .slot_ids()
+        .map(|slot| format!("{}: {}", rules.slot_path(slot), rules.write_value(slot, table.value(slot))));
     let lines: Vec<String> = zones.chain(values).collect();
     format!("{}\nphase {:?}, {:?}", lines.join("\n"), state.phase(), referee.decision(state))
 }

@@ -3,24 +3,27 @@
 use super::seating::games_in;
 use super::trouble::Trouble;
 use super::voice::Voice;
-use crate::definition::{GameFiles, read};
-use crate::diagnostic::{Count, Fault, Faults, Severity, Sources, render, render_json};
+use crate::definition::GameFiles;
+use crate::diagnostic::{Count, Fault, Faults, Severity, Sources};
+use crate::diagnostic::{closest, explain, explanations, render, render_json};
 use crate::library::Library;
 use crate::record::Record;
-use crate::rules::{Rules, Setup};
+use crate::rules::check;
 use crate::scenario::Scenario;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 /// Find every fault of games, before any card is dealt.
 #[derive(Args)]
-#[command(after_help = "Example:  cardwright check games/snake")]
+#[command(after_help = "Example:  cardwright check games")]
 pub struct Check {
     /// Games, or folders of games. All games, if none is given.
     #[arg(value_name = "PATH")]
     games: Vec<String>,
+    /// A house rule of the games, or the path of a patch; may be given several times.
+    #[arg(long, value_name = "PATCH")]
+    with: Vec<String>,
     /// Treat warnings as errors.
     #[arg(short = 'D', value_name = "WHAT")]
     deny: Option<Deny>,
@@ -30,6 +33,9 @@ pub struct Check {
     /// For programs.
     #[arg(long)]
     json: bool,
+    /// Say what a fault means, by the code in its brackets; `all` lists the codes.
+    #[arg(long, value_name = "CODE")]
+    explain: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -39,6 +45,9 @@ enum Deny {
 
 impl Check {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        if let Some(code) = &self.explain {
+            return explain_code(code, voice);
+        }
         let library = Library::usual();
         let games = match self.games.is_empty() {
             true => library.ids(),
@@ -46,8 +55,12 @@ impl Check {
         };
         let mut found = Vec::new();
         for name in &games {
-            let files = library.find(name).map_err(|fault| Trouble::Misuse(vec![fault]))?;
-            found.push((files.id.clone(), faults_of(&library, name, &files, self.verbose)));
+            let files = library.find_with(name, &self.with).map_err(|fault| Trouble::Misuse(vec![fault]))?;
+            let mut parts = faults_of(&library, name, &files, self.verbose);
+            if self.with.is_empty() {
+                parts.extend(faults_of_house(&library, name, &parts));
+            }
+            found.push((files.id.clone(), parts));
         }
         let all = || found.iter().flat_map(|(_, parts)| parts.iter().flat_map(|part| &part.0));
         let errors = all().filter(|fault| fault.severity == Severity::Error).count();
@@ -80,35 +93,33 @@ impl Check {
     }
 }
 
+/// Says what a code means, or which codes there are.
+fn explain_code(code: &str, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+    if code == "all" {
+        for explanation in explanations() {
+            let first = explanation.means.split_inclusive(['.', ':', ';']).next().unwrap_or_default();
+            voice.say(&format!("{:24}{}", explanation.code, first.trim_end_matches([':', ';'])));
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let code = code.trim_start_matches(['[', '\'']).trim_end_matches([']', '\'']);
+    let Some(found) = explain(code) else {
+        let codes = explanations().into_iter().map(|explanation| explanation.code);
+        let fault = Fault::placeless("unknown-code", format!("no fault has the code `{code}`"));
+        return Err(Trouble::Misuse(vec![match closest(code, codes) {
+            Some(near) => fault.meant(Some(near)),
+            None => fault.hint("`check --explain all` lists all codes"),
+        }]));
+    };
+    let indented = |text: &str| text.lines().map(|line| format!("    {line}\n")).collect::<String>();
+    voice.say(&format!("{}\n\n{}", found.code, found.means));
+    voice.say(&format!("\nWrong:\n\n{}\nRight:\n\n{}", indented(found.wrong), indented(found.right)));
+    Ok(ExitCode::SUCCESS)
+}
+
 /// All faults of a game, its scenarios and records, each part with the texts it points into.
 fn faults_of(library: &Library, name: &str, files: &GameFiles, verbose: bool) -> Vec<(Faults, Sources)> {
-    let (game, mut faults) = read(files);
-    if let Some(game) = game {
-        let game = Arc::new(game);
-        for seats in game.seats.least..=game.seats.most {
-            let presets = game.presets.iter().map(|preset| Some(preset.name.name.as_str()));
-            for preset in presets.chain([None]) {
-                let setup = Setup::new(&game, Some(seats), preset, &[]);
-                let rules = match setup {
-                    Ok(setup) => Rules::new(game.clone(), setup).map(|rules| rules.interpreted().to_vec()),
-                    // A preset need not fit every number of seats.
-                    Err(_) if preset.is_some() => Ok(Vec::new()),
-                    Err(faults) => Err(for_seats(faults, seats)),
-                };
-                let found = match rules {
-                    Ok(notes) if verbose => notes,
-                    Ok(_) => Vec::new(),
-                    Err(faults) => faults,
-                };
-                for fault in found {
-                    if !faults.contains(&fault) {
-                        faults.push(fault);
-                    }
-                }
-            }
-        }
-    }
-    let mut parts = vec![(faults, files.sources())];
+    let mut parts = vec![(faults_of_game(files, verbose), files.sources())];
     for file in library.scenarios(name).unwrap_or_default() {
         let mut sources = Sources::default();
         if let Err(faults) = Scenario::read(&mut sources, &file.path, &file.bytes) {
@@ -124,7 +135,23 @@ fn faults_of(library: &Library, name: &str, files: &GameFiles, verbose: bool) ->
     parts
 }
 
-fn for_seats(faults: Faults, seats: usize) -> Faults {
-    let faults = faults.into_iter();
-    faults.map(|fault: Fault| Fault { sentence: format!("with {seats} seats: {}", fault.sentence), ..fault }).collect()
+/// What is wrong with each house rule beside a game that is not wrong with the game itself.
+fn faults_of_house(library: &Library, name: &str, parts: &[(Faults, Sources)]) -> Vec<(Faults, Sources)> {
+    let mut found = Vec::new();
+    for house in library.house(name) {
+        let Ok(files) = library.find_with(name, std::slice::from_ref(&house.id)) else { continue };
+        let mut faults = faults_of_game(&files, false);
+        faults.retain(|fault| parts.first().is_none_or(|part| !part.0.contains(fault)));
+        found.push((faults, files.sources()));
+    }
+    found
+}
+
+/// All faults of a game, for all numbers of seats and presets.
+fn faults_of_game(files: &GameFiles, verbose: bool) -> Faults {
+    let mut checked = check::check(files);
+    if verbose {
+        checked.faults.append(&mut checked.notes);
+    }
+    checked.faults
 }

@@ -35,8 +35,12 @@ impl List {
                         "name": game.name,
                         "seats": { "least": game.seats.least, "most": game.seats.most },
                         "summary": game.summary,
+                        "house": library.house(&id).iter().map(|house| house.id.clone()).collect::<Vec<_>>(),
                     }));
-                    rows.push([id, seats, game.summary]);
+                    rows.push([id.clone(), seats, game.summary]);
+                    for house in library.house(&id) {
+                        rows.push([format!("  + {}", house.id), String::new(), house.summary]);
+                    }
                 }
                 Err(_) => {
                     values.push(json!({ "id": id, "broken": true }));

@@ -3,10 +3,12 @@
 
 mod check;
 mod console;
+mod docs;
 mod draw;
 mod hear;
 mod human;
 mod list;
+mod new;
 mod paint;
 mod play;
 mod racing;
@@ -45,6 +47,8 @@ enum Verb {
     Check(check::Check),
     Test(test::Test),
     Replay(replay::Replay),
+    New(new::New),
+    Docs(docs::Docs),
 }
 
 /// Runs the command of this process: 0 all is well, 1 a fault was found, 2 it was called wrongly.
@@ -83,6 +87,8 @@ impl Verb {
             Verb::Check(verb) => verb.run(voice),
             Verb::Test(verb) => verb.run(voice),
             Verb::Replay(verb) => verb.run(voice),
+            Verb::New(verb) => verb.run(voice),
+            Verb::Docs(verb) => verb.run(voice),
         }
     }
 }

@@ -35,7 +35,7 @@ pub struct Play {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Go on with the match in this file.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "preset", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "preset", "seed", "with"])]
     resume: Option<PathBuf>,
     /// In a race cards are turned every so many milliseconds.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(1..=60_000))]
@@ -63,7 +63,7 @@ impl Play {
 
     fn begin(&self, name: &str, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let library = Library::usual();
-        let game = load(&library, name)?;
+        let game = load(&library, name, &self.seating.with)?;
         let named = if self.players.len() > 1 { self.players.len() } else { USUAL_SEATS };
         let setup = self.seating.setup(&game, Some(named))?;
         let rules = rules_for(game, setup)?;

@@ -46,7 +46,7 @@ pub fn read_record(file: &Path) -> Result<(Record, Sources), Trouble> {
 
 /// The rules of a record.
 pub fn rules_of(record: &Record, sources: &Sources, game: Option<&str>) -> Result<Arc<Rules>, Trouble> {
-    let game = load(&Library::usual(), game.unwrap_or(&record.game))?;
+    let game = load(&Library::usual(), game.unwrap_or(&record.game), &record.with)?;
     let setup = record.setup(&game);
     let setup = setup.map_err(|faults| Trouble::Faults(faults, Box::new(sources.clone())))?;
     rules_for(game, setup)

@@ -20,6 +20,9 @@ pub struct Seating {
     /// An option and its value; may be given several times.
     #[arg(long = "option", short = 'o', value_name = "NAME=VALUE", value_parser = pair)]
     pub options: Vec<(String, String)>,
+    /// A house rule of the game, or the path of a patch; may be given several times.
+    #[arg(long, value_name = "PATCH")]
+    pub with: Vec<String>,
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {
@@ -29,11 +32,11 @@ fn pair(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// Finds a game and reads it.
-pub fn load(library: &Library, name: &str) -> Result<Arc<Game>, Trouble> {
+/// Finds a game and reads it with the patches named.
+pub fn load(library: &Library, name: &str, with: &[String]) -> Result<Arc<Game>, Trouble> {
     // Whether it is there at all is the caller's concern, what is in it the author's.
-    library.find(name).map_err(|fault| Trouble::Misuse(vec![fault]))?;
-    let game = library.load(name);
+    library.find_with(name, with).map_err(|fault| Trouble::Misuse(vec![fault]))?;
+    let game = library.load_with(name, with);
     game.map(Arc::new).map_err(|(faults, sources)| Trouble::Faults(faults, Box::new(sources)))
 }
 

@@ -4,6 +4,7 @@ use super::draw::wrapped;
 use super::seating::{Seating, load};
 use super::trouble::Trouble;
 use super::voice::Voice;
+use crate::definition::patch::{differences, resolve, write};
 use crate::definition::{Game, OptionKind, OptionPlan};
 use crate::library::Library;
 use crate::rules::Setup;
@@ -19,6 +20,12 @@ pub struct Show {
     game: String,
     #[command(flatten)]
     seating: Seating,
+    /// The definition after all patches, as YAML.
+    #[arg(long)]
+    resolved: bool,
+    /// What the patches change, in words.
+    #[arg(long, conflicts_with = "resolved")]
+    diff: bool,
     /// Only the options, without the rules.
     #[arg(long = "options")]
     only_options: bool,
@@ -27,7 +34,10 @@ pub struct Show {
 impl Show {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let library = Library::usual();
-        let game = load(&library, &self.game)?;
+        if self.resolved || self.diff {
+            return self.show_patched(&library, voice);
+        }
+        let game = load(&library, &self.game, &self.seating.with)?;
         let setup = self.seating.setup(&game, None)?;
         if !self.only_options {
             match library.page(&self.game, "RULES.md") {
@@ -44,9 +54,43 @@ impl Show {
         for line in option_lines(&game, &setup, voice.width) {
             voice.say(&line);
         }
+        for patch in &game.patches {
+            let line = format!("  in force: {}  {}: {}", patch.id, patch.name, patch.summary);
+            voice.say(&wrapped(&line, voice.width, 6));
+        }
+        for house in library.house(&self.game).iter().filter(|house| !game.with.contains(&house.id)) {
+            let line = format!("  --with {}  {}", house.id, house.summary);
+            voice.say(&wrapped(&line, voice.width, 6));
+        }
         for preset in &game.presets {
             let line = format!("  --preset {}  {}", preset.name.name, preset.text);
             voice.say(&wrapped(&line, voice.width, 6));
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The definition with its patches, or what they change.
+    fn show_patched(&self, library: &Library, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        let files = library.find_with(&self.game, &self.seating.with).map_err(|fault| Trouble::Misuse(vec![fault]))?;
+        let whole = resolve(&files);
+        let node = match &whole.node {
+            Some(node) if !whole.is_broken() => node,
+            _ => return Err(Trouble::Faults(whole.faults, Box::new(files.sources()))),
+        };
+        if self.resolved {
+            voice.say(write(node).trim_end());
+            return Ok(ExitCode::SUCCESS);
+        }
+        if files.patches.is_empty() {
+            let sentence = format!("`{}` is no patch; name one with `--with`", self.game);
+            return Err(Trouble::misuse(sentence));
+        }
+        let lines = differences(&resolve(&files.up_to(0)), &whole);
+        if lines.is_empty() {
+            voice.say("Nothing differs.");
+        }
+        for line in lines {
+            voice.say(&wrapped(&line, voice.width, 4));
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -50,7 +50,7 @@ pub struct Sim {
 impl Sim {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let library = Library::usual();
-        let game = load(&library, &self.game)?;
+        let game = load(&library, &self.game, &self.seating.with)?;
         let named = self.players.len();
         let setup = self.seating.setup(&game, (named > 1).then_some(named))?;
         let rules = rules_for(game, setup)?;

@@ -24,6 +24,9 @@ pub struct Test {
     /// Folders of games, games, scenarios or records. All games, if none is given.
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
+    /// Play all of them with this house rule too, or the patch at this path; may be given several times.
+    #[arg(long, value_name = "PATCH")]
+    with: Vec<String>,
     /// Write the snapshots anew.
     #[arg(long)]
     update: bool,
@@ -34,6 +37,10 @@ pub struct Test {
 
 /// One file to be tested.
 struct Job {
+    /// What the game is found by.
+    name: String,
+    /// The patches asked for.
+    with: Vec<String>,
     game: Arc<Game>,
     file: GameFile,
     is_record: bool,
@@ -102,16 +109,17 @@ impl Test {
         let mut jobs = Vec::new();
         if self.paths.is_empty() {
             for id in library.ids() {
-                add_game(&mut jobs, library, &id)?;
+                add_game(&mut jobs, library, &id, &self.with)?;
             }
         }
         for name in &self.paths {
             let path = Path::new(name);
-            if path.is_file() && path.extension().is_some_and(|ext| ext == "yaml") && !path.ends_with("game.yaml") {
-                add_file(&mut jobs, library, path)?;
+            let is_patch = || library.find(name).is_ok();
+            if path.is_file() && path.extension().is_some_and(|ext| ext == "yaml") && !path.ends_with("game.yaml") && !is_patch() {
+                add_file(&mut jobs, library, path, &self.with)?;
             } else {
                 for game in games_in(library, name) {
-                    add_game(&mut jobs, library, &game)?;
+                    add_game(&mut jobs, library, &game, &self.with)?;
                 }
             }
         }
@@ -119,15 +127,15 @@ impl Test {
     }
 }
 
-fn add_game(jobs: &mut Vec<Job>, library: &Library, name: &str) -> Result<(), Trouble> {
-    let game = load(library, name)?;
-    let on_disk = library.folder(name).is_some();
+fn add_game(jobs: &mut Vec<Job>, library: &Library, name: &str, with: &[String]) -> Result<(), Trouble> {
+    let game = load(library, name, with)?;
+    let on_disk = with.is_empty() && library.folder(name).is_some();
     let files = |is_record: bool| {
         let files = match is_record {
             true => library.records(name),
             false => library.scenarios(name),
         };
-        let job = |file| Job { game: game.clone(), file, is_record, on_disk };
+        let job = |file| Job { name: name.to_string(), with: with.to_vec(), game: game.clone(), file, is_record, on_disk };
         files.unwrap_or_default().into_iter().map(job).collect::<Vec<Job>>()
     };
     jobs.extend(files(false));
@@ -136,7 +144,7 @@ fn add_game(jobs: &mut Vec<Job>, library: &Library, name: &str) -> Result<(), Tr
 }
 
 /// A single scenario or record; a scenario belongs to the game in whose folder it lies.
-fn add_file(jobs: &mut Vec<Job>, library: &Library, path: &Path) -> Result<(), Trouble> {
+fn add_file(jobs: &mut Vec<Job>, library: &Library, path: &Path, with: &[String]) -> Result<(), Trouble> {
     let shown = path.display().to_string();
     let bytes = std::fs::read(path);
     let bytes = bytes.map_err(|error| Trouble::misuse(format!("`{shown}` cannot be read: {error}")))?;
@@ -154,7 +162,9 @@ fn add_file(jobs: &mut Vec<Job>, library: &Library, path: &Path) -> Result<(), T
             return Err(Trouble::misuse(sentence));
         }
     };
-    jobs.push(Job { game: load(library, &name)?, file: GameFile { path: shown, bytes }, is_record, on_disk: true });
+    let game = load(library, &name, with)?;
+    let file = GameFile { path: shown, bytes };
+    jobs.push(Job { name, with: with.to_vec(), game, file, is_record, on_disk: with.is_empty() });
     Ok(())
 }
 
@@ -169,13 +179,28 @@ impl Job {
         outcome
     }
 
+    /// The game with the patches that the file asks for.
+    fn game_with(&self, with: &[String], outcome: &mut Outcome) -> Result<Arc<Game>, Faults> {
+        let further: Vec<String> = with.iter().filter(|patch| !self.game.with.contains(patch)).cloned().collect();
+        if further.is_empty() {
+            return Ok(self.game.clone());
+        }
+        let all: Vec<String> = self.with.iter().cloned().chain(further).collect();
+        let game = Library::usual().load_with(&self.name, &all);
+        game.map(Arc::new).map_err(|(faults, sources)| {
+            outcome.sources = sources;
+            faults
+        })
+    }
+
     fn replay(&self, outcome: &mut Outcome) -> Result<(), Faults> {
         let record = Record::read(&mut outcome.sources, &self.file.path, &self.file.bytes)?;
         let one = |fault| vec![fault];
-        if let Some(fault) = record.other_content(&self.game) {
+        let game = self.game_with(&record.with, outcome)?;
+        if let Some(fault) = record.other_content(&game) {
             outcome.faults.push(fault);
         }
-        let rules = Rules::new(self.game.clone(), record.setup(&self.game)?);
+        let rules = Rules::new(game.clone(), record.setup(&game)?);
         let rules = rules.map_err(|faults| {
             let placeless = |fault: Fault| Fault { span: None, notes: Vec::new(), ..fault };
             faults.into_iter().map(placeless).collect::<Faults>()
@@ -189,7 +214,8 @@ impl Job {
 
     fn play(&self, outcome: &mut Outcome) -> Result<(), Faults> {
         let scenario = Scenario::read(&mut outcome.sources, &self.file.path, &self.file.bytes)?;
-        let played = play(&scenario, &self.game);
+        let game = self.game_with(&scenario.with, outcome)?;
+        let played = play(&scenario, &game);
         outcome.faults = played.faults;
         outcome.transcript = played.transcript;
         if self.on_disk {

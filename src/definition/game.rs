@@ -58,6 +58,10 @@ pub struct Game {
     pub sources: Sources,
     /// Hash of all its files, lower-case hexadecimal.
     pub hash: String,
+    /// The patches in force, in order.
+    pub patches: Vec<super::patch::PatchNote>,
+    /// The names of those patches that were asked for beside the game.
+    pub with: Vec<String>,
     /// Allowed numbers of seats.
     pub seats: SeatRange,
     /// Who wins together.
@@ -90,6 +94,21 @@ pub struct Game {
     pub texts: Vec<(Named, Script)>,
     /// `rules.rhai`, if there is one.
     pub rules: Option<Script>,
+}
+
+impl Game {
+    /// The place of a section of `game.yaml`, such as `match`; its beginning, if it is not there.
+    pub fn section(&self, key: &str) -> Span {
+        let file = self.deck.span.file;
+        let mut start = 0;
+        for line in self.sources.text(file).split_inclusive('\n') {
+            if line.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with(':')) {
+                return Span { file, start, end: start + key.len() as u32 };
+            }
+            start += line.len() as u32;
+        }
+        Span { file, start: 0, end: 0 }
+    }
 }
 
 /// Who wins together.

@@ -31,6 +31,8 @@ pub enum Takes {
     Named(&'static Section),
     /// A list of maps with these keys.
     List(&'static Section),
+    /// A map from names the author chooses to lists of maps with these keys.
+    NamedLists(&'static Section),
     /// A map from names the author chooses to texts.
     Texts,
     /// One of several forms, which these words describe.
@@ -70,13 +72,20 @@ impl Section {
     pub fn key(&self, name: &str) -> Option<&'static Key> {
         self.keys.iter().find(|key| key.name == name)
     }
+
+    /// The names of its keys.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.keys.iter().map(|key| key.name).collect()
+    }
 }
 
-const fn must(name: &'static str, takes: Takes, doc: &'static str) -> Key {
+/// A key that must be there.
+pub const fn must(name: &'static str, takes: Takes, doc: &'static str) -> Key {
     Key { name, takes, needed: true, default: "", doc }
 }
 
-const fn may(name: &'static str, takes: Takes, default: &'static str, doc: &'static str) -> Key {
+/// A key that may be left out.
+pub const fn may(name: &'static str, takes: Takes, default: &'static str, doc: &'static str) -> Key {
     Key { name, takes, needed: false, default, doc }
 }
 
@@ -118,6 +127,27 @@ pub static GAME: Section = Section {
         must("match", Section(&MATCH), "How a match ends and who wins."),
         may("limits", Section(&LIMITS), "", "What ends a match that will not end by itself."),
         may("texts", Texts, "", "Lines for `say` in scripts; `{1}`, `{2}` stand for its further values."),
+    ],
+    kinds: &[],
+};
+
+/// A patch: a file that changes a game.
+pub static PATCH: Section = Section {
+    name: "a patch",
+    doc: "A house rule or a variant: what it changes in another game.",
+    keys: &[
+        must("extends", Text, "The game that is changed: its id, or the path of its folder."),
+        must("name", Text, "The title of the rule or variant."),
+        must("summary", Text, "One sentence about it."),
+        may("based_on", Text, "", "The first digits of the hash of the game it was written for; `check` tells when it moves."),
+        may("set", Forms("a map from paths to values"), "", "What gets another value; the path must exist."),
+        may(
+            "add",
+            Forms("a map from paths to values"),
+            "",
+            "What is new; `PATH.+` goes to the end of a list, `PATH before NAME` and `PATH after NAME` to a place in order.",
+        ),
+        may("remove", Forms("a list of paths"), "", "What is taken out; each path must exist."),
     ],
     kinds: &[],
 };

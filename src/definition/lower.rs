@@ -14,10 +14,11 @@ mod table_cards;
 mod values;
 mod zones;
 
-use super::yaml::{self, Node};
+use super::patch::{self, Resolved};
+use super::yaml::Node;
 use super::{ActionPlan, AttributePlan, OptionPlan, SeatRange, Teams, ZoneDef};
 use super::{Game, GameFiles, keys};
-use crate::diagnostic::{Fault, Faults, Script, Severity, Span};
+use crate::diagnostic::{Fault, Faults, List, Script, Severity, Span};
 use crate::table::MAX_SEATS;
 use fields::Fields;
 
@@ -26,17 +27,10 @@ const MOST_FAULTS: usize = 100;
 
 /// Reads a game. The game is missing if any of the faults is an error; warnings may come with a game.
 pub fn read(files: &GameFiles) -> (Option<Game>, Faults) {
-    let Some((file, bytes)) = files.get("game.yaml") else {
-        let sentence = format!(
-            "the folder `{}` has no `game.yaml`",
-            if files.shown.is_empty() { &files.id } else { &files.shown }
-        );
-        return (None, vec![Fault::placeless("no-game-file", sentence)]);
-    };
-    let (node, mut faults) = yaml::parse_bytes(file, bytes);
+    let Resolved { node, rules, patches, mut faults } = patch::resolve(files);
     let Some(node) = node else { return (None, faults) };
     let mut lower = Lower::new(files);
-    let game = lower.game(&node);
+    let game = lower.game(&node).map(|game| Game { rules, patches, ..game }.titled());
     faults.append(&mut lower.faults);
     faults.sort_by_key(|fault| fault.span.map_or((u16::MAX, 0), |span| (span.file.0, span.start)));
     if faults.len() > MOST_FAULTS {
@@ -108,7 +102,6 @@ impl<'a> Lower<'a> {
         let ending = self.ending(&f);
         let limits = self.limits(&f);
         let texts = self.texts(&f);
-        let rules = self.rules_file();
         Some(Game {
             id: self.files.id.clone(),
             name,
@@ -130,7 +123,9 @@ impl<'a> Lower<'a> {
             ending,
             limits,
             texts,
-            rules,
+            rules: None,
+            patches: Vec::new(),
+            with: self.files.with.clone(),
         })
     }
 
@@ -182,15 +177,15 @@ impl<'a> Lower<'a> {
         }
         texts
     }
+}
 
-    fn rules_file(&mut self) -> Option<Script> {
-        let (file, bytes) = self.files.get("rules.rhai")?;
-        match yaml::text_of(file, bytes) {
-            Ok(text) => Some(Script::new(text, Span { file, start: 0, end: text.len() as u32 })),
-            Err(fault) => {
-                self.fault(*fault);
-                None
-            }
+impl Game {
+    /// With the names of the patches that were asked for in its title.
+    fn titled(mut self) -> Game {
+        let asked = self.patches.iter().rev().take(self.with.len()).rev().map(|patch| &patch.name);
+        if !self.with.is_empty() {
+            self.name = format!("{} with {}", self.name, List::and(asked));
         }
+        self
     }
 }

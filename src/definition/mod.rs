@@ -1,12 +1,15 @@
 //! A game at rest: from text to a proven definition.
 
+pub mod check;
 mod files;
 mod game;
 pub mod keys;
 mod lower;
 pub mod names;
 mod option;
+pub mod patch;
 mod pick;
+pub mod schema;
 pub mod yaml;
 
 pub use files::GameFiles;

@@ -1,11 +1,13 @@
 //! How a fault is told: code, sentence, places with their excerpts, hint.
 
+mod explain;
 mod fault;
 mod list;
 mod render;
 mod source;
 mod suggest;
 
+pub use explain::{Explanation, explain, explanations};
 pub use fault::{Fault, Faults, Note, Severity};
 pub use list::{Count, List};
 pub use render::{render, render_json};

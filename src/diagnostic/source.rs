@@ -43,33 +43,58 @@ pub struct Script {
     pub span: Span,
     /// Where the text departs from the file: from this byte of the text on, the file goes on at that byte.
     pub pieces: Vec<(u32, u32)>,
+    /// Where the text passes into another file: from this byte of the text on. Empty: it stands in the file of `span`.
+    pub files: Vec<(u32, FileId)>,
 }
 
 impl Script {
     /// A text that stands in the file as it is, from the start of `span`.
     pub fn new(text: impl Into<String>, span: Span) -> Self {
-        Script { text: text.into(), span, pieces: vec![(0, span.start)] }
+        Script { text: text.into(), span, pieces: vec![(0, span.start)], files: Vec::new() }
     }
 
     /// The place in the file of the bytes `start..end` of the text.
     pub fn place(&self, start: usize, end: usize) -> Span {
-        let first = self.at(start);
-        Span {
-            file: self.span.file,
-            start: first,
-            end: if end > start { self.at(end - 1) + 1 } else { first }.max(first),
-        }
+        let (file, first) = (self.file_at(start), self.at(start));
+        let last = end.saturating_sub(1);
+        let ends_here = end > start && self.file_at(last) == file;
+        Span { file, start: first, end: if ends_here { self.at(last) + 1 } else { first }.max(first) }
     }
 
     /// The bytes `start..end` of the text as a script of their own, without blanks around them.
     pub fn part(&self, start: usize, end: usize) -> Script {
         let text = self.text.get(start..end).unwrap_or_default();
         let start = start + (text.len() - text.trim_start().len());
-        let text = text.trim();
-        let inside = self.pieces.iter().filter(|p| (p.0 as usize) > start && (p.0 as usize) < start + text.len());
+        self.slice(start, start + text.trim().len())
+    }
+
+    /// The bytes `start..end` of the text as a script of their own.
+    pub fn slice(&self, start: usize, end: usize) -> Script {
+        let text = self.text.get(start..end).unwrap_or_default();
+        let end = start + text.len();
+        let inside = |at: u32| (at as usize) > start && (at as usize) < end;
         let mut pieces = vec![(0, self.at(start))];
-        pieces.extend(inside.map(|p| (p.0 - start as u32, p.1)));
-        Script { text: text.to_string(), span: self.place(start, start + text.len()), pieces }
+        pieces.extend(self.pieces.iter().filter(|p| inside(p.0)).map(|p| (p.0 - start as u32, p.1)));
+        let files = self.files.iter().filter(|f| inside(f.0)).map(|f| (f.0 - start as u32, f.1)).collect();
+        Script { text: text.to_string(), span: self.place(start, end), pieces, files }
+    }
+
+    /// Goes on with another text, from whatever file.
+    pub fn append(&mut self, other: Script) {
+        let from = self.text.len() as u32;
+        if self.text.is_empty() {
+            *self = other;
+            return;
+        }
+        self.files.push((from, other.span.file));
+        self.files.extend(other.files.iter().map(|f| (f.0 + from, f.1)));
+        self.pieces.extend(other.pieces.iter().map(|p| (p.0 + from, p.1)));
+        self.text.push_str(&other.text);
+    }
+
+    fn file_at(&self, offset: usize) -> FileId {
+        let before = self.files.iter().take_while(|f| f.0 as usize <= offset);
+        before.last().map_or(self.span.file, |f| f.1)
     }
 
     fn at(&self, offset: usize) -> u32 {

@@ -16,6 +16,7 @@ impl Keeper {
         let rules = referee.rules();
         let record = Record {
             game: rules.game().id.clone(),
+            with: rules.game().with.clone(),
             content: rules.game().hash.clone(),
             seats: rules.seats(),
             options: rules.setup().changed(rules.game()),

@@ -2,6 +2,7 @@
 
 mod answer;
 mod keep;
+pub mod keys;
 mod notation;
 mod read;
 mod reader;
@@ -26,6 +27,8 @@ pub const VERSION: u32 = 1;
 pub struct Record {
     /// The game's id.
     pub game: String,
+    /// The patches asked for beside the game, in order.
+    pub with: Vec<String>,
     /// Hash of the game's files.
     pub content: String,
     /// How many seats.

@@ -1,5 +1,6 @@
 //! A record from its file.
 
+use super::keys::{RECORD, RESULT};
 use super::{Deal, Ending, Line, Places, Reader, Record, VERSION};
 use crate::definition::yaml::{self, Node};
 use crate::diagnostic::{Faults, Sources, Span};
@@ -7,9 +8,6 @@ use crate::rules::Why;
 
 /// What the file is called in faults.
 const WHAT: &str = "a record";
-/// Its keys.
-const KEYS: &[&str] =
-    &["record", "game", "content", "seats", "options", "seed", "players", "deals", "answers", "result", "digest"];
 
 impl Record {
     /// Reads a record. Whether it can be replayed is not judged.
@@ -25,7 +23,7 @@ impl Record {
 }
 
 fn record(reader: &mut Reader, node: &Node) -> Option<Record> {
-    reader.map(node, WHAT, KEYS)?;
+    reader.map(node, WHAT, &RECORD.names())?;
     let mut needed = |key| reader.needed(node, key, WHAT);
     let (version, game, content) = (needed("record"), needed("game"), needed("content"));
     let (seats, seed, answers) = (needed("seats"), needed("seed"), needed("answers"));
@@ -53,6 +51,7 @@ fn record(reader: &mut Reader, node: &Node) -> Option<Record> {
             }
         }
     }
+    let with = reader.words(node.get("with"), "`with`");
     let mut players = Vec::new();
     for player in node.get("players").map_or(&[][..], |n| reader.list(n, "`players`")) {
         players.extend(reader.text(player, "a player").map(str::to_string));
@@ -78,6 +77,7 @@ fn record(reader: &mut Reader, node: &Node) -> Option<Record> {
     });
     Some(Record {
         game,
+        with,
         content: content.to_string(),
         seats,
         options,
@@ -126,7 +126,7 @@ fn lines(reader: &mut Reader, node: &Node, seats: usize) -> Vec<Line> {
 
 fn ending(reader: &mut Reader, node: &Node, seats: usize) -> Option<Ending> {
     let what = "`result`";
-    reader.map(node, what, &["ended_by", "draw", "ranking", "scores"])?;
+    reader.map(node, what, &RESULT.names())?;
     let why = reader.needed(node, "ended_by", what)?;
     let why = match reader.text(why, "`ended_by`")? {
         "rule" => Why::Rule,

@@ -73,6 +73,13 @@ impl Reader {
         }
     }
 
+    /// A word or a list of words, if there is any.
+    pub fn words(&mut self, node: Option<&Node>, what: &str) -> Vec<String> {
+        let Some(node) = node else { return Vec::new() };
+        let items = node.as_list().unwrap_or(std::slice::from_ref(node));
+        items.iter().filter_map(|item| self.text(item, what).map(str::to_string)).collect()
+    }
+
     /// A text.
     pub fn text<'n>(&mut self, node: &'n Node, what: &str) -> Option<&'n str> {
         self.script(node, what).map(|script| script.text.as_str())

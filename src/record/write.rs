@@ -17,6 +17,9 @@ impl Record {
         writeln!(out, "# A match: `cardwright replay FILE` steps through it. It shows every card.")?;
         writeln!(out, "record: {VERSION}")?;
         writeln!(out, "game: {}", scalar(&self.game))?;
+        if !self.with.is_empty() {
+            writeln!(out, "with: {}", list(&self.with))?;
+        }
         writeln!(out, "content: {}", scalar(&self.content))?;
         writeln!(out, "seats: {}", self.seats)?;
         if !self.options.is_empty() {

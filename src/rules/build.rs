@@ -2,6 +2,7 @@
 
 use super::program::*;
 use super::script::compile::{Compiler, Scope, Sight};
+use super::script::interpreter;
 use super::script::kind::{Kind, List};
 use super::{Rules, Setup};
 use crate::definition::{self as def, Ask, Game, Shape};
@@ -25,7 +26,7 @@ impl Rules {
         let compiled = compiler.finish();
         let (Some(program), true) = (program, compiled.faults.is_empty()) else { return Err(compiled.faults) };
         let blank = blank_table(&layout, &program);
-        Ok(Rules {
+        let rules = Rules {
             blank,
             across,
             program,
@@ -35,7 +36,9 @@ impl Rules {
             layout,
             setup,
             game,
-        })
+        };
+        let faults = if rules.interpreted.is_empty() { Faults::new() } else { interpreter::check(&rules) };
+        if faults.is_empty() { Ok(rules) } else { Err(faults) }
     }
 }
 

@@ -96,10 +96,11 @@ impl Run<'_> {
         state.flow.outs = 0;
         state.sealed.clear();
         state.table.reset(&rules.blank);
+        let teams = state.flow.team;
         if matches!(rules.game.teams, Teams::Formed) {
             state.flow.team = std::array::from_fn(|seat| seat as u8);
         }
-        if first || !matches!(rules.game.teams, Teams::None) {
+        if first || state.flow.team != teams {
             state.seat_teams(&rules.layout);
         }
         for slot in rules.layout.slot_ids() {

@@ -4,6 +4,7 @@ mod action;
 mod args;
 mod arrange;
 mod build;
+pub mod check;
 mod decision;
 mod ending;
 mod event;

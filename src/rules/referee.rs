@@ -193,11 +193,26 @@ impl Referee {
     /// # Errors
     /// A fault of the game; the state is then spoilt.
     pub fn step_random(&mut self, state: &mut State, chance: &mut Rng) -> Result<(), Fail> {
+        self.play_on(state, std::slice::from_mut(chance), 1)
+    }
+
+    /// So many random steps, or fewer if the match ends. Seat `n` draws from the `n`-th of `chances`, or
+    /// all from the only one.
+    ///
+    /// # Errors
+    /// As [`Referee::step_random`].
+    pub fn play_on(&mut self, state: &mut State, chances: &mut [Rng], steps: usize) -> Result<(), Fail> {
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
         let mut action = std::mem::replace(&mut self.action, Action { plan: 0, picks: Vec::new() });
         let done = self.work(state, |mut run| {
             run.learns = false;
-            run.step(chance, &mut action)
+            for _ in 0..steps {
+                if run.state.outcome.is_some() {
+                    break;
+                }
+                run.step(chances, &mut action)?;
+            }
+            Ok(())
         });
         self.action = action;
         done.map_err(|fault| located(fault, seed, decisions))
@@ -247,12 +262,12 @@ impl Run<'_> {
     }
 
     /// A uniformly random action of the waiting seat, or of one of several.
-    fn step(&mut self, chance: &mut Rng, action: &mut Action) -> Result<(), Fail> {
+    fn step(&mut self, chances: &mut [Rng], action: &mut Action) -> Result<(), Fail> {
         let rules = self.rules;
         let phase = rules.game.phases.get(self.state.flow.phase as usize);
         let race = phase.map(|phase| phase.ask) == Some(Ask::Race);
         if race {
-            let at = self.state.flow.now.saturating_add(1 + chance.below(400) as u32);
+            let at = self.state.flow.now.saturating_add(1 + chances[0].below(400) as u32);
             self.pass_time(at, false)?;
             if self.state.outcome.is_some() {
                 return Ok(());
@@ -260,13 +275,17 @@ impl Run<'_> {
         }
         let mut waiting = self.state.flow.waiting;
         while !waiting.is_empty() {
-            let pick = if race { chance.below(waiting.len() as u64) as usize } else { 0 };
+            let pick = if race { chances[0].below(waiting.len() as u64) as usize } else { 0 };
             let Some(seat) = waiting.iter().nth(pick) else { break };
+            let stream = if chances.len() > 1 { seat.index() } else { 0 };
             self.fuel = FUEL;
             let plans = plans(rules, self.state, seat);
-            if space::sample_into(self, seat, plans, chance, action)? {
+            if space::sample_into(self, seat, plans, &mut chances[stream], action)? {
                 self.fuel = FUEL;
                 return self.act(seat, action);
+            }
+            if !race {
+                break;
             }
             waiting = waiting.without(seat);
         }

@@ -84,7 +84,9 @@ impl Setup {
 
     /// An option that does not exist for these seats and options must not be given.
     fn check_existence(&self, game: &Game, chosen: &[usize], faults: &mut Faults) {
-        let exists = self.existing(game);
+        let (exists, found) = self.existing(game);
+        // What is wrong with the scripts as such is told when they are compiled.
+        faults.extend(found.into_iter().filter(|fault| fault.code != "syntax"));
         for &number in chosen {
             if exists.get(number) == Some(&false) {
                 let option = &game.options[number];
@@ -96,13 +98,15 @@ impl Setup {
     }
 
     /// Whether each option exists for these seats and options.
-    fn existing(&self, game: &Game) -> Vec<bool> {
+    fn existing(&self, game: &Game) -> (Vec<bool>, Faults) {
         let Ok(layout) = Layout::new(self.seats, Deck::new(Vec::new(), Vec::new()), Vec::new(), Vec::new()) else {
-            return vec![true; game.options.len()];
+            return (vec![true; game.options.len()], Faults::new());
         };
         let mut statics = Compiler::statics(game, self, &layout);
-        let exists = |option: &OptionPlan| option.when.as_ref().is_none_or(|w| statics.static_flag(w) != Some(false));
-        game.options.iter().map(exists).collect()
+        let mut exists =
+            |option: &OptionPlan| option.when.as_ref().is_none_or(|w| statics.static_flag(w) != Some(false));
+        let exist = game.options.iter().map(&mut exists).collect();
+        (exist, statics.faults())
     }
 
     fn check_requirements(&self, game: &Game, faults: &mut Faults) {
@@ -118,7 +122,7 @@ impl Setup {
             let in_force = rule.when.as_ref().is_none_or(|w| statics.static_flag(w) != Some(false));
             if in_force && statics.static_flag(&rule.must) == Some(false) {
                 let why = rule.why.as_ref().map_or(rule.name.name.replace('_', " "), |w| w.text.trim().to_string());
-                faults.push(Fault::placeless("set-up", format!("this cannot be played: {why}")));
+                faults.push(Fault::error("set-up", rule.name.span, format!("this cannot be played: {why}")));
             }
         }
         faults.extend(statics.faults());
@@ -126,7 +130,7 @@ impl Setup {
 
     /// The options that exist in this set-up, by number, with their values as typed.
     pub fn in_force(&self, game: &Game) -> Vec<(usize, String)> {
-        let exists = self.existing(game);
+        let (exists, _) = self.existing(game);
         (0..game.options.len())
             .filter(|&i| exists.get(i) != Some(&false))
             .map(|i| (i, game.options[i].kind.write(self.options[i])))

@@ -1,13 +1,11 @@
 //! From what is given to an arrangement of the table.
 
+use super::keys::GIVEN;
 use crate::definition::yaml::Node;
 use crate::diagnostic::{Faults, closest};
 use crate::record::{Faces, Path, Reader, find_path, seat_in};
 use crate::rules::{Arrangement, Lay, Rules};
 use crate::table::{Seat, SeatSet};
-
-/// Keys of `given` besides paths.
-const KEYS: &[&str] = &["dealer", "phase", "turn", "round", "rest", "now", "out", "tied", "extra_round", "stacked"];
 
 /// The arrangement that `given` describes; `teams` gives the lowest seat of each seat's team before anybody joins.
 ///
@@ -79,7 +77,7 @@ fn read(reader: &mut Reader, given: &Node, rules: &Rules, team: impl Fn(Seat) ->
                     }
                 }
                 Err((sentence, meant)) => {
-                    let meant = meant.or(closest(path, KEYS).map(str::to_string));
+                    let meant = meant.or(closest(path, &GIVEN.names()).map(str::to_string));
                     reader.fault_meant(key.span, sentence, meant.as_deref());
                 }
             },

@@ -1,6 +1,7 @@
 //! Tests an author writes: given a table, play, expect.
 
 mod given;
+pub mod keys;
 mod play;
 mod read;
 mod see;
@@ -27,6 +28,8 @@ pub struct Scenario {
     pub source: String,
     /// How many seats, if that is said.
     pub seats: Option<usize>,
+    /// The patches it is played with.
+    pub with: Vec<String>,
     /// A preset.
     pub preset: Option<String>,
     /// Options as typed.

@@ -1,5 +1,6 @@
 //! A scenario from its file.
 
+use super::keys::{SCENARIO, STEP};
 use super::{Act, Case, Scenario, Step};
 use crate::definition::yaml::{self, Node};
 use crate::diagnostic::{Faults, Script, Sources, Spanned};
@@ -7,8 +8,6 @@ use crate::record::{Line, Reader, seat_in};
 use crate::table::MAX_SEATS;
 
 const WHAT: &str = "a scenario";
-const KEYS: &[&str] = &["title", "source", "seats", "preset", "options", "seed", "given", "steps", "cases", "refused"];
-const STEP_KEYS: &[&str] = &["do", "may", "refuse", "why", "count", "wait", "see"];
 
 impl Scenario {
     /// Reads a scenario. What depends on the rules of the game is judged when it is played.
@@ -24,7 +23,7 @@ impl Scenario {
 }
 
 fn scenario(reader: &mut Reader, node: Node) -> Option<Scenario> {
-    reader.map(&node, WHAT, KEYS)?;
+    reader.map(&node, WHAT, &SCENARIO.names())?;
     let title = reader.needed(&node, "title", WHAT);
     let title = title.and_then(|title| reader.text(title, "`title`"));
     let mut text = |key: &str| {
@@ -34,6 +33,7 @@ fn scenario(reader: &mut Reader, node: Node) -> Option<Scenario> {
     let (source, preset) = (text("source").unwrap_or_default(), text("preset"));
     let seats: Option<usize> = node.get("seats").and_then(|n| reader.number(n, "`seats`"));
     let seed = node.get("seed").and_then(|n| reader.number(n, "`seed`"));
+    let with = reader.words(node.get("with"), "`with`");
     let mut options = Vec::new();
     if let Some(map) = node.get("options") {
         for (name, value) in reader.any_map(map, "`options`").unwrap_or_default() {
@@ -66,6 +66,7 @@ fn scenario(reader: &mut Reader, node: Node) -> Option<Scenario> {
     Some(Scenario {
         title: title?.to_string(),
         source,
+        with,
         seats,
         preset,
         options,
@@ -84,7 +85,7 @@ fn spanned(reader: &mut Reader, node: &Node, what: &str) -> Option<Spanned<Strin
 fn steps(reader: &mut Reader, list: &Node, seats: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     for node in reader.list(list, "`steps`") {
-        if reader.map(node, "a step", STEP_KEYS).is_none() {
+        if reader.map(node, "a step", &STEP.names()).is_none() {
             continue;
         }
         let kinds = ["do", "may", "refuse", "count", "wait", "see"];

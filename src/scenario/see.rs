@@ -1,14 +1,12 @@
 //! Expectations compared with what is found.
 
 use super::given::{count_of, seats};
+use super::keys::SEE;
 use crate::definition::yaml::Node;
 use crate::diagnostic::{Fault, Faults, List, Spanned, closest};
 use crate::record::{Path, Reader, faces, find_path};
 use crate::rules::{Decision, Referee, State};
 use crate::table::{Seat, SeatSet, ZoneId};
-
-/// What can be expected besides zones, counters and marks.
-const KEYS: &[&str] = &["turn", "phase", "dealer", "round", "over", "winners", "draw", "out", "now", "extra_round"];
 
 /// The faults of one `see`: one for each expectation that is not met.
 pub(super) fn check(entries: &[(Spanned<String>, Node)], referee: &Referee, state: &State) -> Faults {
@@ -125,7 +123,7 @@ fn one(
                     same(found == expected, rules.write_value(slot, found))
                 }
                 Err((sentence, meant)) => {
-                    let meant = meant.or(closest(path, KEYS).map(str::to_string));
+                    let meant = meant.or(closest(path, &SEE.names()).map(str::to_string));
                     reader.fault_meant(key.span, sentence, meant.as_deref());
                     None
                 }

@@ -3,7 +3,8 @@
 use super::Plan;
 use crate::diagnostic::Fault;
 use crate::players::{Match, Step, Stop, bot};
-use crate::rules::{Outcome, Referee};
+use crate::definition::Ask;
+use crate::rules::{Outcome, Referee, Rules};
 use crate::table::{Rng, Seat};
 
 /// A match that takes more steps than this will never end; the game's own limits come long before.
@@ -40,6 +41,9 @@ impl Plan {
 /// When the content is at fault.
 pub fn play_one(referee: &mut Referee, plan: &Plan, index: u64) -> Result<Finished, Box<Fault>> {
     let seed = plan.seed_of(index);
+    if plan.is_playout(referee.rules()) {
+        return play_out(referee, seed);
+    }
     let state = referee.start(seed, false)?;
     let seats = 0..referee.rules().seats();
     let players = seats
@@ -61,6 +65,28 @@ pub fn play_one(referee: &mut Referee, plan: &Plan, index: u64) -> Result<Finish
     }
     let sentence = "the match does not end";
     Err(Box::new(Fault::placeless("endless-match", sentence)))
+}
+
+impl Plan {
+    /// Whether all play at random and nobody's reactions matter: then nobody need be asked one by one.
+    fn is_playout(&self, rules: &Rules) -> bool {
+        self.players.iter().all(|kind| kind.name == "random")
+            && rules.game().phases.iter().all(|phase| phase.ask != Ask::Race)
+    }
+}
+
+/// The match that random players would play, from the same streams, without asking them.
+fn play_out(referee: &mut Referee, seed: u64) -> Result<Finished, Box<Fault>> {
+    let mut state = referee.start(seed, false)?;
+    let seats = referee.rules().seats();
+    let mut chances: Vec<Rng> = (0..seats).map(|seat| Rng::new(seed, &format!("player P{seat}"))).collect();
+    for _ in 0..MOST_STEPS / 64 {
+        if let Some(outcome) = state.outcome().cloned() {
+            return Ok(Finished { outcome, decisions: state.decisions(), rounds: state.round() });
+        }
+        referee.play_on(&mut state, &mut chances, 64)?;
+    }
+    Err(Box::new(Fault::placeless("endless-match", "the match does not end")))
 }
 
 /// Why a match between bots stopped.

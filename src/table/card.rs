@@ -57,6 +57,9 @@ impl CardSet {
     /// How many cards.
     #[inline]
     pub fn len(&self) -> usize {
+        if self.0[1] | self.0[2] | self.0[3] == 0 {
+            return self.0[0].count_ones() as usize;
+        }
         (self.0[0].count_ones()
             + self.0[1].count_ones()
             + self.0[2].count_ones()
@@ -88,6 +91,9 @@ impl CardSet {
     #[inline]
     pub fn nth(&self, mut n: usize) -> Option<Card> {
         for (w, &word) in self.0.iter().enumerate() {
+            if word == 0 {
+                continue;
+            }
             let here = word.count_ones() as usize;
             if n < here {
                 let mut word = word;

@@ -24,11 +24,38 @@ impl Table {
     #[inline]
     pub fn move_card(&mut self, card: Card, to: ZoneId, end: End) {
         let from = self.zone_of(card);
+        let (source, target) = (&self.heaps[from.index()], &self.heaps[to.index()]);
+        if target.sees == self.everyone && target.ordered && !source.ordered && end == End::Top && self.log.is_none() {
+            return self.lay_open(card, from, to);
+        }
         let seen = self.depart(card, to);
         self.unlink(card);
         self.arrive(card, to, end);
         self.mislay(from, CardSet::of(card), seen);
         self.note_move(&[card], from, to, end, seen);
+    }
+
+    /// The move of nearly every play: a card out of a hand on top of what lies open to all.
+    #[inline]
+    fn lay_open(&mut self, card: Card, from: ZoneId, to: ZoneId) {
+        let everyone = self.everyone;
+        let source = &mut self.heaps[from.index()];
+        source.set.remove(card);
+        source.size -= 1;
+        if source.size == 0 {
+            source.rumour = 0;
+        }
+        let target = &mut self.heaps[to.index()];
+        target.set.insert(card);
+        target.size += 1;
+        let below = target.top;
+        target.top = card.0;
+        match below {
+            NO_CARD => target.bottom = card.0,
+            below => self.spots[below as usize].above = card.0,
+        }
+        self.spots[card.index()] =
+            Spot { zone: to.0, below, above: NO_CARD, by: self.mover, known: everyone, placed: everyone };
     }
 
     /// Moves cards that lie in one zone, in this order: the last one ends on top, or with
@@ -81,9 +108,47 @@ impl Table {
 
     /// Moves all cards of a zone, as they lie.
     pub fn move_zone(&mut self, from: ZoneId, to: ZoneId, end: End) {
-        if from != to {
-            self.move_set(self.set(from), to, end);
+        if from == to || self.heaps[from.index()].size == 0 {
+            return;
         }
+        let source = self.heaps[from.index()];
+        let target = self.heaps[to.index()];
+        if self.log.is_some() || end != End::Top || !source.ordered || target.top_seen || !target.lacks.is_empty() {
+            return self.move_set(source.set, to, end);
+        }
+        // The whole chain is handed over as it hangs together: whoever knew a card still knows it.
+        let mut rumour = 0;
+        let mut card = source.bottom;
+        while card != NO_CARD {
+            let spot = &mut self.spots[card as usize];
+            spot.zone = to.0;
+            spot.by = self.mover;
+            spot.known |= target.sees;
+            spot.placed = if target.ordered { spot.known } else { 0 };
+            spot.known |= source.sees;
+            rumour |= spot.known;
+            card = spot.above;
+            if !target.ordered {
+                (spot.below, spot.above) = (NO_CARD, NO_CARD);
+            }
+        }
+        let heap = &mut self.heaps[to.index()];
+        heap.set = heap.set | source.set;
+        heap.size += source.size;
+        heap.rumour |= rumour & !heap.sees;
+        if target.ordered {
+            heap.top = source.top;
+            match target.top {
+                NO_CARD => heap.bottom = source.bottom,
+                top => {
+                    self.spots[top as usize].above = source.bottom;
+                    self.spots[source.bottom as usize].below = top;
+                }
+            }
+        }
+        let heap = &mut self.heaps[from.index()];
+        heap.set = CardSet::EMPTY;
+        (heap.bottom, heap.top, heap.size, heap.rumour) = (NO_CARD, NO_CARD, 0, 0);
     }
 
     /// Deals from the top of a zone, one card at a time to each of `to` in turn, `count` times round or

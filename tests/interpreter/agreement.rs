@@ -1,7 +1,7 @@
 //! Scripts of a line or two, carried out both ways from the same state.
 
 use super::{act, stage, table};
-use cardwright::rules::{Way};
+use cardwright::rules::Way;
 
 /// What the body leaves behind, or its fault.
 fn outcome(body: &str, way: Way) -> String {

@@ -31,7 +31,9 @@ fn functions_that_fill_zones_may_not_empty_them_forever() {
         let body = "let few = [1]; table.n = me.hand.draw(9, table.pit);\n}\nfn empty_pit() {\n  let few = [1];";
         let (deep, _) = fault(&format!("{body}\n  table.line.draw(1, table.pit);"));
         assert_eq!(deep.sentence, "too many functions wait for each other");
-        let (long, _) = fault(&format!("{body}\n  loop {{ seat(1).hand.draw(1, seat(1).down); seat(1).down.draw(1, seat(1).hand); }}"));
+        let (long, _) = fault(&format!(
+            "{body}\n  loop {{ seat(1).hand.draw(1, seat(1).down); seat(1).down.draw(1, seat(1).hand); }}"
+        ));
         assert_eq!(long.sentence, "this takes too many steps");
     });
 }

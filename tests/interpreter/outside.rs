@@ -1,13 +1,17 @@
 //! Scripts outside the compiled part: they run by the interpreter, whichever way is chosen.
 
-use super::{fault, stage, value};
+use super::{BESIDES, GAME, fault, load, stage, value};
 use cardwright::diagnostic::Span;
-use cardwright::rules::Way;
+use cardwright::rules::{Answer, Event, Referee, Way};
+use cardwright::table::Seat;
 
 #[test]
 fn lists_and_maps_hold_what_the_table_holds() {
     assert_eq!(value("let few = [3, 4, 5]; for n in few { table.n += n; }", "table.n"), "12");
-    assert_eq!(value("for word in [\"hearts\", \"spades\"] { table.n += deck().count(|c| c.suit == word); }", "table.n"), "12");
+    assert_eq!(
+        value("for word in [\"hearts\", \"spades\"] { table.n += deck().count(|c| c.suit == word); }", "table.n"),
+        "12"
+    );
     assert_eq!(value("let m = #{ a: 1, b: me.hand.size }; table.n = m.a + m.b;", "table.n"), "4");
     assert_eq!(value("let two = [me.left, me.across]; table.n = two.sum(|s| s.m); two[1].m = 9;", "P2.m"), "9");
     assert_eq!(value("if [\"calm\", \"wild\"].contains(table.mood) { table.n = 1; }", "table.n"), "1");
@@ -16,22 +20,46 @@ fn lists_and_maps_hold_what_the_table_holds() {
 
 #[test]
 fn lists_of_cards_and_seats_are_read_as_such() {
-    assert_eq!(value("let two = [table.line.last, table.line.first]; two.move_to(table.heap); table.n = table.heap.size;", "table.n"), "4");
+    assert_eq!(
+        value(
+            "let two = [table.line.last, table.line.first]; two.move_to(table.heap); table.n = table.heap.size;",
+            "table.n"
+        ),
+        "4"
+    );
     let straight = value("table.which = table.line.last;", "table.which");
-    let turned = value("[table.line.last, table.line.first].move_under(table.heap); table.which = table.heap.first;", "table.which");
+    let turned = value(
+        "[table.line.last, table.line.first].move_under(table.heap); table.which = table.heap.first;",
+        "table.which",
+    );
     assert_eq!(straight, turned);
     assert_eq!(value("let none_left = []; none_left.move_to(table.heap); table.n = table.heap.size;", "table.n"), "2");
     assert_eq!(value("let all = [me, me.left].gather(|s| s.hand); table.n = all.size;", "table.n"), "6");
-    assert_eq!(value("let kept = []; for c in me.hand { kept.push(c); } table.n = kept.best(|c| c.rank).rank - me.hand.max(|c| c.rank);", "table.n"), "0");
+    assert_eq!(
+        value(
+            "let kept = []; for c in me.hand { kept.push(c); } table.n = kept.best(|c| c.rank).rank - me.hand.max(|c| c.rank);",
+            "table.n"
+        ),
+        "0"
+    );
 }
 
 #[test]
 fn functions_are_values_and_call_themselves() {
     assert_eq!(value("let twice = |x| 2 * x; table.n = twice.call(21);", "table.n"), "42");
     assert_eq!(value("let hearts = |c| c.suit == table.colour; table.n = deck().count(hearts);", "table.n"), "6");
-    assert_eq!(value("table.n = down_from(5);\n}\nfn down_from(n) { if n == 0 { 0 } else { n + down_from(n - 1) }", "table.n"), "15");
+    assert_eq!(
+        value("table.n = down_from(5);\n}\nfn down_from(n) { if n == 0 { 0 } else { n + down_from(n - 1) }", "table.n"),
+        "15"
+    );
     assert_eq!(value("try { table.n = 1 / 0; } catch { table.n = 8; }", "table.n"), "8");
-    assert_eq!(value("try { let s = seat(99); s.m = 1; } catch (why) { if why == \"there is no seat 99: the seats are 0 to 3\" { table.n = 3; } }", "table.n"), "3");
+    assert_eq!(
+        value(
+            "try { let s = seat(99); s.m = 1; } catch (why) { if why == \"there is no seat 99: the seats are 0 to 3\" { table.n = 3; } }",
+            "table.n"
+        ),
+        "3"
+    );
     assert_eq!(value("let s = `${me.number}${table.mood}`; if s == \"0wild\" { table.n = 6; }", "table.n"), "6");
     assert_eq!(value("table.n = me.hand.size ?? 3; do { table.n += 1; } while table.n < 9", "table.n"), "9");
 }
@@ -51,7 +79,9 @@ fn what_is_not_compiled_runs_in_either_way() {
 
 #[test]
 fn a_fault_shows_its_place_and_its_calls() {
-    let (fault, referee) = fault("let few = [1];\n  table.n = careful(few);\n}\nfn careful(few) {\n  table.line.move_to(table.heap);\n  few[0] + table.line.max(|c| c.rank)");
+    let (fault, referee) = fault(
+        "let few = [1];\n  table.n = careful(few);\n}\nfn careful(few) {\n  table.line.move_to(table.heap);\n  few[0] + table.line.max(|c| c.rank)",
+    );
     assert_eq!((fault.code, fault.sentence.as_str()), ("empty", "there is nothing here to choose from"));
     let sources = &referee.rules().game().sources;
     let place = |span: Span| {
@@ -83,4 +113,77 @@ fn faults_of_unknown_names_are_told() {
         assert!(fault.sentence.starts_with(sentence), "{body}: {}", fault.sentence);
         assert!(fault.span.is_some(), "{body}");
     }
+}
+
+/// The probe with other lines in place of some of its own.
+fn changed(changes: &[(&str, &str)]) -> String {
+    changes.iter().fold(GAME.to_string(), |game, (old, new)| {
+        assert!(game.contains(old), "{old}");
+        game.replace(old, new)
+    })
+}
+
+#[test]
+fn expressions_of_game_yaml_are_interpreted_too() {
+    let action = r#"act:
+    rules:
+      calm: { must: "[1, 2, 3].contains(table.round)", why: "it is round {[table.round]}" }
+    pick:
+      card: { card: me.hand, where: "it.rank in [1, 2, 3, 4]", rules: { dear: { must: "[it.suit] != [\"hearts\"]", why: "no {[it.suit]}" } } }
+      place: { zone: [me.melds, table.pit] }
+    say: "{me} lays {[card]} down: {me.hand.size}""#;
+    let game = changed(&[
+        ("act: { say: \"{me} acts\" }", action),
+        ("points: side.m,", "points: \"[side.m, 1].len()\","),
+    ]);
+    let rules = format!("fn do_act(me, card, place) {{ card.move_to(place); table.n = place.size; }}\n{BESIDES}fn empty_pit() {{ }}");
+    let rules = load(&game, &rules).unwrap_or_else(|told| panic!("{told}"));
+    assert_eq!(rules.interpreted().len(), 7);
+    let told = [Way::Compiled, Way::Interpreted].map(|way| {
+        let mut referee = Referee::new(rules.clone());
+        referee.set_way(way);
+        let mut state = referee.start(7, true).unwrap();
+        let mut space = referee.space(&state, Seat(0));
+        let legal = space.first(20);
+        assert_eq!(space.fault(), None);
+        let texts: Vec<String> = legal.iter().map(|action| rules.write(action)).collect();
+        let action = legal[2].clone();
+        referee.apply(&mut state, &Answer { seat: Seat(0), action, at: 0 }).unwrap();
+        let line = state.events().iter().rev().find(|event| matches!(event, Event::Act { .. }));
+        (texts, referee.tell(line.unwrap(), Some(Seat(0))), state.digest())
+    });
+    assert_eq!(told[0], told[1]);
+    assert_eq!(told[0].0.len() % 4, 0, "{:?}", told[0].0);
+    assert_eq!(told[0].0[2].split(' ').next_back(), Some("P0.melds[1]"));
+}
+
+#[test]
+fn what_rhai_cannot_read_is_told_when_the_game_is_loaded() {
+    let rules = format!("fn do_act(me) {{\n  let few = [1];\n  let more = few few;\n}}\n{BESIDES}fn empty_pit() {{ }}");
+    let told = load(GAME, &rules).err().unwrap();
+    assert!(told.contains("error[syntax]") && told.contains("rules.rhai:3:18"), "{told}");
+    let game = changed(&[("points: side.m,", "points: \"[1, 2\","),]);
+    let told = load(&game, &format!("fn do_act(me) {{ }}\n{BESIDES}fn empty_pit() {{ }}")).err().unwrap();
+    assert!(told.contains("error[syntax]") && told.contains("game.yaml"), "{told}");
+}
+
+#[test]
+fn a_fault_in_game_yaml_is_told_there() {
+    let game = changed(&[("points: side.m,", "points: \"[side.m][careful(3)]\",")]);
+    let rules = format!("fn careful(n) {{ n }}\nfn do_act(me) {{ end_round(); }}\n{BESIDES}fn empty_pit() {{ }}");
+    let rules = load(&game, &rules).unwrap_or_else(|told| panic!("{told}"));
+    let mut referee = Referee::new(rules.clone());
+    let mut state = referee.start(7, true).unwrap();
+    let fault = super::act(&mut referee, &mut state).unwrap_err().fault.unwrap();
+    assert_eq!(fault.sentence, "there is no element 3: the list has 1, counted from 0");
+    let span = fault.span.unwrap();
+    let text = rules.game().sources.text(span.file);
+    assert!(text[span.start as usize..].starts_with("careful(3)"), "{}", &text[span.start as usize..]);
+}
+
+#[test]
+fn what_must_be_known_at_once_is_refused_in_words() {
+    let game = changed(&[("copies: 2,", "copies: \"[1, 2].len()\",")]);
+    let told = load(&game, &format!("fn do_act(me) {{ }}\n{BESIDES}fn empty_pit() {{ }}")).err().unwrap();
+    assert!(told.contains("worked out when the game is loaded"), "{told}");
 }

@@ -149,7 +149,7 @@ fn all_mistakes_of_a_file_are_told() {
             "`break` stands only in a loop",
             "`k` is a `const`; write `let` where it is made",
             "only what begins with a name can be changed; keep it with `let` first",
-            "the function `e` with 0 parameters is written twice",
+            "the function `e` is written twice",
             "this `}` closes nothing",
         ]
     );

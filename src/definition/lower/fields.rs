@@ -2,7 +2,7 @@
 
 use super::Lower;
 use crate::definition::Named;
-use crate::definition::keys::Section;
+use crate::definition::keys::{Key, Section, Takes};
 use crate::definition::names::{SCRIPT_WORDS, as_word, is_word};
 use crate::definition::yaml::{Entries, Node};
 use crate::diagnostic::{Fault, List, Script, Span, closest};
@@ -21,6 +21,12 @@ impl<'n> Fields<'n> {
     pub fn get(&self, key: &str) -> Option<&'n Node> {
         debug_assert!(self.section.key(key).is_some(), "{} has no `{key}`", self.section.name);
         self.entries.iter().find(|e| e.0.value == key).map(|e| &e.1).filter(|node| !node.is_empty())
+    }
+
+    /// Whether a key that is not known is probably this one.
+    pub fn misspelt(&self, key: &str) -> bool {
+        let keys = || self.section.keys.iter().map(|key| key.name);
+        self.entries.iter().any(|e| !keys().any(|k| k == e.0.value) && closest(&e.0.value, keys()) == Some(key))
     }
 
     /// The place of a key.
@@ -66,13 +72,14 @@ impl Lower<'_> {
                 );
             }
         }
+        let fields = Fields { section, entries, at };
         for key in section.keys.iter().filter(|key| key.needed) {
-            if !entries.iter().any(|e| e.0.value == key.name) {
+            if !entries.iter().any(|e| e.0.value == key.name) && !fields.misspelt(key.name) {
                 let sentence = format!("{} needs the key `{}`", section.name, key.name);
-                self.fault(Fault::error("missing-key", at, sentence).hint(lower_first(key.doc)));
+                self.fault(Fault::error("missing-key", at, sentence).hint(wanted(key)));
             }
         }
-        Some(Fields { section, entries, at })
+        Some(fields)
     }
 
     fn unknown_key(&mut self, name: &str, span: Span, section: &Section, further: &[&str]) {
@@ -164,7 +171,7 @@ impl Lower<'_> {
     /// The number of the thing with this name, or a fault that suggests another.
     pub fn known(&mut self, name: &str, span: Span, what: &str, names: &[&str]) -> Option<usize> {
         let found = names.iter().position(|n| *n == name);
-        if found.is_none() {
+        if found.is_none() && !(names.is_empty() && what == "zone") {
             let code = match what {
                 "zone" => "unknown-zone",
                 "action" => "unknown-action",
@@ -183,6 +190,14 @@ impl Lower<'_> {
             });
         }
         found
+    }
+}
+
+/// What to write for a key that is missing.
+fn wanted(key: &Key) -> String {
+    match key.takes {
+        Takes::OneOf(words) => format!("write `{}: …` ({}): {}", key.name, List::or(words), lower_first(key.doc)),
+        _ => format!("write `{}: …`: {}", key.name, lower_first(key.doc)),
     }
 }
 

@@ -32,6 +32,7 @@ impl Lower<'_> {
         };
         let default = match f.get("default") {
             Some(node) => self.by_seats(node, |lower, node| lower.option_value(&kind, node))?,
+            None if f.misspelt("default") => return None,
             None => BySeats::always(self.first_default(&kind, value, name.span)?),
         };
         let mut suggest = Vec::new();

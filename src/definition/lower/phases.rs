@@ -12,6 +12,7 @@ impl Lower<'_> {
     pub fn phases(&mut self, f: &Fields) -> Vec<PhasePlan> {
         let Some(node) = f.get("phases") else { return Vec::new() };
         let mut phases = Vec::new();
+        let before = self.faults.len();
         for (name, node) in self.names(node, "a phase", NO_WORDS) {
             phases.extend(self.phase(name, node));
         }
@@ -19,6 +20,7 @@ impl Lower<'_> {
             self.fault(Fault::error("empty-value", f.key("phases"), "a game needs at least one phase"));
         }
         let unused: Vec<_> = (0..self.actions.len())
+            .filter(|_| self.faults.len() == before)
             .filter(|i| !phases.iter().any(|phase: &PhasePlan| phase.actions.contains(i)))
             .collect();
         for i in unused {

@@ -39,13 +39,27 @@ impl Lower<'_> {
 
     /// A text for people.
     pub fn text(&mut self, node: &Node) -> Option<String> {
-        self.scalar(node, "a text").map(|scalar| scalar.script.text.trim_end().to_string())
+        self.sentence(node).map(|scalar| scalar.script.text.trim_end().to_string())
     }
 
     /// A text for people with values in braces.
     pub fn template(&mut self, node: &Node) -> Option<Script> {
+        self.sentence(node).map(|scalar| scalar.script.clone())
+    }
+
+    /// A text for people. A comment that follows it without a space, as in `card #1`, was hardly meant as one.
+    fn sentence<'n>(&mut self, node: &'n Node) -> Option<&'n Scalar> {
         let scalar = self.scalar(node, "a text")?;
-        Some(scalar.script.clone())
+        if let Some(comment) = scalar.comment {
+            let bytes = self.files.files.get(comment.file.0 as usize).map(|file| file.1.as_slice());
+            let next = bytes.and_then(|bytes| bytes.get(comment.start as usize + 1));
+            if next.is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'#') {
+                let sentence = "the rest of this line is a comment and no part of the text";
+                let fault = Fault::error("comment-in-text", comment, sentence).warning();
+                self.fault(fault.hint("put the text in quotes if `#` belongs to it, or write a space after `#`"));
+            }
+        }
+        Some(scalar)
     }
 
     /// `yes` or `no`.
@@ -173,7 +187,8 @@ impl Lower<'_> {
         if values.0.len() == entries.len()
             && let Some(seats) = (self.seats.least..=self.seats.most).find(|&seats| values.at(seats).is_none())
         {
-            self.fault(Fault::error("uncovered-seats", node.span, format!("there is no value for {seats} seats")));
+            let fault = Fault::error("uncovered-seats", node.span, format!("there is no value for {seats} seats"));
+            self.fault(fault.hint(format!("add `{seats}: …`, or allow fewer seats with `seats` at the top")));
         }
         Some(values)
     }

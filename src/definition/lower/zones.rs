@@ -45,9 +45,11 @@ impl Lower<'_> {
         let f = self.fields(node, &keys::ZONE, name.span)?;
         let per = self.per(&f);
         let kinds = [("set", ZoneKind::Set), ("pile", ZoneKind::Pile), ("row", ZoneKind::Row)];
-        let kind = self.one_of_at(&f, "kind", &kinds).unwrap_or(ZoneKind::Set);
+        let kind = self.one_of_at(&f, "kind", &kinds);
+        let known = kind.is_some() || f.get("kind").is_none();
+        let kind = kind.unwrap_or(ZoneKind::Set);
         let visible = self.visible(&f, per, true).unwrap_or(Visible::All);
-        if visible == Visible::Top && kind != ZoneKind::Pile {
+        if visible == Visible::Top && kind != ZoneKind::Pile && known {
             let fault = Fault::error("wrong-kind", f.key("visible"), "only a pile has a top that can be seen");
             self.fault(fault.hint("add `kind: pile`"));
         }

@@ -57,7 +57,7 @@ impl<'a> Places<'a> {
         };
         let pieces = pieces.into_iter().map(|(i, j)| (i as u32, span.start + j as u32)).collect();
         let comment = if style == Style::Plain { self.comment_after(span) } else { None };
-        Scalar { script: Script { text: text.to_string(), span, pieces }, style, comment }
+        Scalar { script: Script { text: text.to_string(), span, pieces, files: Vec::new() }, style, comment }
     }
 
     /// The comment on the rest of the line after a span.

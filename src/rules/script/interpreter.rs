@@ -17,15 +17,16 @@ mod vocabulary;
 mod word;
 mod worker;
 
-
 use super::compile::fail;
+use super::host::{Host, with_big_stack};
 use super::kind::Kind;
 use super::primitives::Datum;
 use super::run::{Fail, Run, Way};
-use crate::diagnostic::Span;
+use crate::diagnostic::{Faults, Span};
 use crate::rules::Rules;
 use crate::rules::event::Told;
 use crate::rules::state::State;
+use book::Book;
 use std::sync::Arc;
 use worker::Worker;
 
@@ -87,6 +88,11 @@ enum Reply {
     Datum(Datum),
     /// A line.
     Line(Vec<Told>),
+}
+
+/// What of the scripts of a game Rhai cannot read.
+pub(in crate::rules) fn check(rules: &Rules) -> Faults {
+    with_big_stack(|| Book::new(rules, &Host::new(&vocabulary::KNOWN, |_| None, |_| {})).faults())
 }
 
 impl Interpreter {

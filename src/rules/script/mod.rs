@@ -6,6 +6,7 @@ pub mod compile;
 pub mod host;
 pub mod interpreter;
 pub mod kind;
+pub mod hooks;
 mod lex;
 mod parse;
 pub mod primitives;

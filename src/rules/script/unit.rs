@@ -2,6 +2,7 @@
 
 use super::kind::Kind;
 use super::run::{Arg, Code, Fail, Register, Run, Way};
+use crate::table::CardSet;
 
 /// A piece of script with its parameters: an expression of `game.yaml` or a hook of `rules.rhai`.
 pub struct Unit<T> {
@@ -35,6 +36,22 @@ impl<T: Given> Unit<T> {
                 code(run)
             }
             _ => self.ask(run, &[Arg::Int(arg)]),
+        }
+    }
+
+    /// The value for a number and a set of cards as arguments.
+    ///
+    /// # Errors
+    /// As [`Unit::ask`].
+    #[inline]
+    pub fn ask_about(&self, run: &mut Run, arg: i64, cards: CardSet) -> Result<T, Fail> {
+        match (&self.code, self.params.as_slice()) {
+            (Some(code), [Register::Int(r), Register::Set(s)]) if run.way == Way::Compiled => {
+                run.frame.ints[*r as usize] = arg;
+                run.frame.sets[*s as usize] = cards;
+                code(run)
+            }
+            _ => self.ask(run, &[Arg::Int(arg), Arg::Set(cards)]),
         }
     }
 

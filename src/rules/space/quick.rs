@@ -75,7 +75,7 @@ fn legal_cards(run: &mut Run, me: i64, pick: &PickCode, mut cards: CardSet) -> R
         {
             continue;
         }
-        let obeying = must.ask(run, &[Arg::Int(me), Arg::Set(cards)])?;
+        let obeying = must.ask_about(run, me, cards)?;
         if !rule.if_able || !obeying.is_empty() {
             cards = obeying;
         }

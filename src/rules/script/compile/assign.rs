@@ -113,7 +113,7 @@ impl Compiler<'_> {
             Node::Name(whole) if whole == "table" && self.find_local(whole).is_none() => Ok(None),
             Node::Name(whole) if whole == "option" && self.find_local(whole).is_none() => {
                 let fault = Fault::error("not-a-place", span, "options keep their value for the whole match");
-                self.fault(fault)
+                self.fault(fault.hint("what changes is kept in a counter or mark, declared in `game.yaml`"))
             }
             _ => self.expr(object).map(Some),
         };
@@ -127,6 +127,10 @@ impl Compiler<'_> {
         };
         let place = self.places.span(name.start, name.end);
         let Some(plan) = per.and_then(|per| self.value_plan(&name.name, per)) else {
+            if owner.as_ref().is_some_and(|owner| owner.kind == Kind::Card) {
+                let fault = Fault::error("not-a-place", place, "what is printed on a card never changes");
+                return self.fault(fault.hint("remember what changes in a counter or mark, declared in `game.yaml`"));
+            }
             let sentence = format!("`{}` is no counter or mark here", name.name);
             let fault = Fault::error("not-a-place", place, sentence);
             let known: Vec<&str> =

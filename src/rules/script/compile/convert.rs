@@ -1,5 +1,6 @@
 //! How values of one kind become values of another: zones and cards are read as cards, none as anything missing.
 
+use crate::table::Per;
 use super::super::kind::{Kind, Whose};
 use super::look::Look;
 use super::typed::{Facts, Hints, Typed};
@@ -17,8 +18,27 @@ impl Compiler<'_> {
         }
         let sentence = format!("{} is needed here, not {}", wanted.name(), typed.kind.name());
         let mut fault = Fault::error("wrong-kind", typed.span, sentence);
-        if typed.kind == Kind::Seat && wanted == Kind::Team {
-            fault = fault.hint("the team of a seat is its `.team`");
+        let hint = match (typed.kind, wanted) {
+            (Kind::Nothing, _) => {
+                Some("a function gives the value of its last line, which has no `;`, or of `return`".to_string())
+            }
+            (Kind::Seat, Kind::Team) => Some("the team of a seat is its `.team`".to_string()),
+            (Kind::Seat | Kind::Team, Kind::Zone(..) | Kind::Cards | Kind::Row) => {
+                let per = if typed.kind == Kind::Seat { Per::Seat } else { Per::Team };
+                let zone = self.layout.zones.iter().find(|zone| zone.per == per);
+                zone.map(|zone| format!("say which of its zones, for example `.{}`", zone.name))
+            }
+            (Kind::Number, Kind::Seat) => Some("seats are named, for example `table.dealer` or `seat(0)`".to_string()),
+            (Kind::Card, Kind::Seat) => Some("the seat that holds a card is its `.holder`".to_string()),
+            (Kind::Cards | Kind::Zone(..) | Kind::Row, Kind::Card) => {
+                Some("say which card, for example `.top`, `.first` or `.best(|c| …)`".to_string())
+            }
+            (_, Kind::Flag) => Some("a flag is yes or no: compare with `==`, `<` and the like, or ask `.is_empty`".to_string()),
+            (_, Kind::Word(list)) => Some(format!("its words are {}", super::words::listed(&self.words(list)))),
+            _ => None,
+        };
+        if let Some(hint) = hint {
+            fault = fault.hint(hint);
         }
         self.fault(fault)
     }

@@ -99,7 +99,10 @@ impl Compiler<'_> {
     }
 
     fn sees_too_much(&mut self, what: String, span: Span) -> Out<()> {
-        let sentence = format!("the seat asked may not know {what}");
-        self.fault(Fault::error("sees-too-much", span, sentence))
+        let sentence = format!("the seat asked may not know {what} here");
+        let fault = Fault::error("sees-too-much", span, sentence);
+        self.fault(fault.hint(
+            "what a seat is asked may only depend on what it sees: what is its own (`me.…`), and what is `visible: all`",
+        ))
     }
 }

@@ -123,7 +123,8 @@ impl Compiler<'_> {
         if function.params.len() != kinds.len() {
             let wanted = crate::diagnostic::Count(kinds.len(), "parameter");
             let sentence = format!("`{name}` is asked with {wanted}, but takes {}", function.params.len());
-            self.fault::<()>(Fault::error("wrong-count", span, sentence)).ok();
+            let fault = Fault::error("wrong-count", span, sentence).hint(self.signature(name));
+            self.fault::<()>(fault).ok();
             return None;
         }
         let source = Source {

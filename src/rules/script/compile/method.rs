@@ -161,7 +161,7 @@ impl Compiler<'_> {
         if self.context.effects {
             return Ok(());
         }
-        let fault = Fault::error("effect-in-question", span, "a question changes nothing")
+        let fault = Fault::error("effect-in-question", span, "this changes something, but it is only asked a question here")
             .hint("changes belong in the functions of `rules.rhai` that carry something out, such as `do_…`");
         self.fault(fault)
     }
@@ -236,6 +236,10 @@ impl Compiler<'_> {
             .collect();
         known.extend(QUESTIONS.iter().map(|q| q.name));
         let near = closest(text, known.iter().copied()).map(String::from);
-        self.fault(fault.meant(near.as_deref()))
+        let of: Vec<&str> = named(text, Form::Method).filter_map(|p| p.takes.first()).map(|sort| sort.name()).collect();
+        self.fault(match of.is_empty() {
+            true => fault.meant(near.as_deref()),
+            false => fault.hint(format!("it is asked of {}", crate::diagnostic::List::or(of))),
+        })
     }
 }

@@ -33,7 +33,7 @@ mod trial;
 mod typed;
 mod unit;
 mod val;
-mod walk;
+pub(in crate::rules) mod walk;
 mod words;
 
 #[cfg(test)]

@@ -113,6 +113,21 @@ impl Compiler<'_> {
         }
     }
 
+    /// How a function that the table asks for is written.
+    pub(super) fn signature(&self, name: &str) -> String {
+        let action = ["do_", "rate_"].iter().find_map(|prefix| name.strip_prefix(prefix));
+        let action = action.and_then(|action| self.game.actions.iter().find(|a| a.name.name == action));
+        let params: Vec<&str> = match action {
+            Some(action) => std::iter::once("me").chain(action.picks.iter().map(|p| p.name.name.as_str())).collect(),
+            None if name.starts_with("empty_") => {
+                let zone = self.game.zones.iter().find(|z| name.strip_prefix("empty_") == Some(z.name.name.as_str()));
+                if zone.is_some_and(|zone| zone.per != Per::Table) { vec!["owner"] } else { Vec::new() }
+            }
+            None => Vec::new(),
+        };
+        format!("write `fn {name}({})`", params.join(", "))
+    }
+
     fn is_function(&self, name: &str) -> bool {
         name == "say"
             || name == "card"

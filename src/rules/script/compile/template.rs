@@ -134,10 +134,12 @@ impl Compiler<'_> {
                     None => {
                         let span = self.places.span(0, text.len());
                         let sentence = match values.len() {
-                            0 => "no values are given to this text".to_string(),
-                            given => format!("only {given} values are given to this text"),
+                            0 => "no value is given to this text when it is said".to_string(),
+                            1 => "only 1 value is given to this text when it is said".to_string(),
+                        given => format!("only {given} values are given to this text when it is said"),
                         };
-                        self.fault(Fault::error("unknown-value", span, sentence))
+                        let fault = Fault::error("unknown-value", span, sentence);
+                        self.fault(fault.hint("values stand after the name of the text: `say(\"name\", value)`"))
                     }
                 };
             }

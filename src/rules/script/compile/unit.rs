@@ -10,7 +10,7 @@ use super::step::Returns;
 use super::typed::{Hints, Typed};
 use super::val::Val;
 use super::{Compiler, Source, SourceBody, Stop, Term};
-use crate::diagnostic::{Script, Span};
+use crate::diagnostic::{Fault, Script, Span};
 use crate::rules::event::Told;
 use crate::table::{CardSet, SeatList};
 
@@ -158,7 +158,8 @@ impl<'a> Compiler<'a> {
         let unit = self.card_test(script, &Scope::default(), Sight::Static)?;
         self.sources.pop();
         let all = self.layout.deck.all();
-        let (code, Some(Register::Set(register))) = (unit.code?, unit.params.first().copied()) else {
+        let code = self.compiled(script, unit.code)?;
+        let Some(Register::Set(register)) = unit.params.first().copied() else {
             return None;
         };
         let code = super::code(move |run: &mut Run| {
@@ -172,14 +173,26 @@ impl<'a> Compiler<'a> {
     pub fn static_flag(&mut self, script: &Script) -> Option<bool> {
         let unit = self.flag(script, &Scope::default(), Sight::Static)?;
         self.sources.pop();
-        self.worked_out(script, &unit.code?)
+        let code = self.compiled(script, unit.code)?;
+        self.worked_out(script, &code)
     }
 
     /// A number that is the same in every match of this set-up.
     pub fn static_number(&mut self, script: &Script) -> Option<i64> {
         let unit = self.number(script, &Scope::default(), Sight::Static)?;
         self.sources.pop();
-        self.worked_out(script, &unit.code?)
+        let code = self.compiled(script, unit.code)?;
+        self.worked_out(script, &code)
+    }
+
+    /// The code of what must be known before there is an interpreter.
+    fn compiled<T>(&mut self, script: &Script, code: Option<Code<T>>) -> Option<Code<T>> {
+        if code.is_none() {
+            let sentence = "this is worked out when the game is loaded, and only the interpreter could run it";
+            let form = self.notes.last().map_or(String::new(), |note| note.label.clone());
+            self.fault::<()>(Fault::error("interpreted", script.span, sentence).label(form)).ok();
+        }
+        code
     }
 
     fn worked_out<T>(&mut self, script: &Script, code: &Code<T>) -> Option<T> {

@@ -3,12 +3,12 @@
 use super::super::ast::{Assign, Block, Expr, Node, Stmt, StmtNode};
 
 /// Visits every statement, also those inside expressions.
-pub(super) fn statements<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Stmt)) {
+pub(in crate::rules) fn statements<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Stmt)) {
     walk_block(block, visit, &mut |_| {});
 }
 
 /// Visits every expression.
-pub(super) fn expressions<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Expr)) {
+pub(in crate::rules) fn expressions<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Expr)) {
     walk_block(block, &mut |_| {}, visit);
 }
 

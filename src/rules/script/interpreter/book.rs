@@ -1,7 +1,7 @@
 //! All scripts of a game as one: `rules.rhai`, and a function for each expression of `game.yaml`.
 
 use super::roots::{Padded, pad};
-use crate::diagnostic::{Script, Span};
+use crate::diagnostic::{Faults, Script, Span};
 use crate::rules::Rules;
 use crate::rules::script::compile::{Piece as Part, SourceBody, fail, pieces};
 use crate::rules::script::host::Host;
@@ -87,6 +87,19 @@ impl Book {
             book.text(host, &format!("say {}", name.name), &[], script);
         }
         book
+    }
+
+    /// What Rhai cannot read.
+    pub fn faults(self) -> Faults {
+        let mut faults = Faults::new();
+        for unit in self.units.into_values() {
+            if let Err(fault) = unit.function
+                && !faults.contains(&fault)
+            {
+                faults.push(*fault);
+            }
+        }
+        faults
     }
 
     /// Makes a function of an expression.
@@ -191,4 +204,3 @@ impl Book {
         Some(page.script.place(start, start + length))
     }
 }
-

@@ -210,9 +210,9 @@ pub(super) fn answer(run: &Run, value: Value, wanted: Wanted) -> Result<Datum, F
         (_, Value::Zone(zone)) => Ok(Datum::Int(i64::from(zone.0))),
         (_, Value::None) => Ok(Datum::Int(-1)),
         (_, Value::Spots(_)) => Err(spots()),
-        (_, Value::Word(text)) => word::take(text)
-            .map(Datum::Int)
-            .ok_or_else(|| fail("unknown-word", Span::NOWHERE, format!("`{text}` is neither `full`, `some` nor `free`"))),
+        (_, Value::Word(text)) => word::take(text).map(Datum::Int).ok_or_else(|| {
+            fail("unknown-word", Span::NOWHERE, format!("`{text}` is neither `full`, `some` nor `free`"))
+        }),
         _ => Err(value.wrong("a single value")),
     }
 }

@@ -58,6 +58,7 @@ pub(super) struct Core {
     /// The state of the script that runs; not there while a function of the host works on it.
     desk: RefCell<Option<Desk>>,
     frames: RefCell<Vec<Frame>>,
+    #[allow(clippy::vec_box)] // They go from desk to desk without being copied.
     spares: RefCell<Vec<Box<State>>>,
     depth: Cell<usize>,
     /// The fault that the host raised last.

@@ -39,7 +39,8 @@ fn tell(run: &Run, value: &Value, out: &mut Vec<Told>) {
         }
         Value::Assignment(packed) => {
             let givers = (0..run.rules.layout.seats as u8).map(Seat);
-            let to: Vec<String> = givers.filter_map(|giver| receiver(*packed, giver)).map(|to| to.to_string()).collect();
+            let to: Vec<String> =
+                givers.filter_map(|giver| receiver(*packed, giver)).map(|to| to.to_string()).collect();
             push(out, &to.join(", "));
         }
         Value::Card(card) => out.push(told(run, vec![*card], false)),

@@ -8,6 +8,8 @@ use crate::rules::script::primitives::{Form, QUESTIONS, primitives};
 use rhai::{Dynamic, Engine, EvalAltResult, FnPtr, FuncRegistration, Module, NativeCallContext};
 use std::rc::{Rc, Weak};
 
+/// The names that scripts know without making them.
+pub(super) const KNOWN: [&str; 3] = ["table", "option", "none"];
 /// Most operations of one call into a script, as Rhai counts them.
 const MOST_OPERATIONS: u64 = 1_000_000;
 /// Most values of a line that is said.
@@ -27,7 +29,7 @@ pub(super) fn host(core: &Rc<Core>) -> Host {
         _ => Some(Dynamic::UNIT),
     };
     let words = Words { core: Rc::downgrade(core) };
-    Host::with_budget(MOST_OPERATIONS, &["table", "option", "none"], known, |engine| words.register(engine, core))
+    Host::with_budget(MOST_OPERATIONS, &KNOWN, known, |engine| words.register(engine, core))
 }
 
 /// The way from Rhai back to what scripts work on.
@@ -139,10 +141,13 @@ impl Words {
             core.give(operator::contains(&core, Value::of(&all), Value::of(&item)))
         });
         let words = self.clone();
-        FuncRegistration::new_index_getter().register_into_engine(engine, move |all: &mut Dynamic, at: Dynamic| -> Given {
-            let core = words.core()?;
-            core.give(operator::index(&core, Value::of(all), &Value::of(&at)))
-        });
+        FuncRegistration::new_index_getter().register_into_engine(
+            engine,
+            move |all: &mut Dynamic, at: Dynamic| -> Given {
+                let core = words.core()?;
+                core.give(operator::index(&core, Value::of(all), &Value::of(&at)))
+            },
+        );
     }
 
     fn say(&self, engine: &mut Engine) {

@@ -18,6 +18,7 @@ impl<'a> Parser<'a> {
                 (_, true) => self.cursor.missing("`fn`"),
                 (Kind::Sign("}"), _) => self.cursor.wrong_here("this `}` closes nothing"),
                 (Kind::Bad(_), _) => self.cursor.missing("`fn`"),
+                (Kind::Name("function" | "func" | "def"), _) => self.cursor.wrong_here("a function begins with `fn`"),
                 _ => self.cursor.wrong_here("only functions stand in a script"),
             };
             note(fail, errors);
@@ -37,7 +38,7 @@ impl<'a> Parser<'a> {
         let name = &function.name;
         let count = function.params.len();
         if functions.iter().any(|other| other.name.name == name.name && other.params.len() == count) {
-            let sentence = format!("the function `{}` with {count} parameters is written twice", name.name);
+            let sentence = format!("the function `{}` is written twice", name.name);
             note(wrong(&sentence, name.start, name.end), errors);
         }
         functions.push(function);

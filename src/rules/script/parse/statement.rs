@@ -54,6 +54,9 @@ impl<'a> Parser<'a> {
             Kind::Name("and" | "or" | "then" | "elif" | "elseif") | Kind::Bad(_) => {}
             Kind::Sign(")" | "]" | "=" | "=>" | ":") | Kind::Keyword("else") => {}
             _ if matches!(&stmt.node, StmtNode::Expr(Expr { node: Node::Name(name), .. }) if name == "not") => {}
+            _ if matches!(&stmt.node, StmtNode::Expr(Expr { node: Node::Name(name), .. }) if is_else_if(name)) => {
+                return wrong("this is written `else if`", stmt.start, stmt.end);
+            }
             _ => return wrong("expected `;` after this statement", stmt.start, stmt.end),
         }
         self.cursor.missing("`;`")
@@ -274,4 +277,9 @@ fn begins_with_name(object: &Expr) -> bool {
         Node::Property(object, _) | Node::Index(object, _) => begins_with_name(object),
         _ => false,
     }
+}
+
+/// Whether a name is how other languages write `else if`.
+fn is_else_if(name: &str) -> bool {
+    matches!(name, "elif" | "elsif" | "elseif")
 }

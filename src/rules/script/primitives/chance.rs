@@ -13,17 +13,17 @@ pub(super) fn list() -> Vec<Primitive> {
             .about("Puts the cards of the zone in a random order.", "table.stock.shuffle()"),
         method("turn_over", turn_over)
             .change()
-            .about("Turns the pile over as a block: the bottom card comes to the top.", "table.won.turn_over()"),
+            .about("Turns the pile over as a block: the bottom card comes to the top.", "table.centre.turn_over()"),
         method("insert_into", insert_into)
             .change()
-            .about("Puts the card at a random place of the zone.", "zap.insert_into(table.stock)"),
+            .about("Puts the card at a random place of the zone.", "card.insert_into(table.stock)"),
         method("draw", draw).change().about(
             "Draws so many cards from the top of another zone onto this one; gives how many came.",
             "me.hand.draw(1, table.stock)",
         ),
         method("draw_under", draw_under).change().about(
             "Draws so many cards from the top of another zone under this one; gives how many came.",
-            "s.down.draw_under(1, me.down)",
+            "me.hand.draw_under(1, rival.down)",
         ),
         method("deal", deal).change().about(
             "Deals so many cards to each seat that is in, one at a time from the dealer's left.",

@@ -7,7 +7,7 @@ use crate::table::Seat;
 
 pub(super) fn list() -> Vec<Primitive> {
     vec![
-        function("turn", turn).change().about("It is this seat's turn next.", "turn(winner)"),
+        function("turn", turn).change().about("It is this seat's turn next.", "turn(rival)"),
         function("enter", enter).change().about("This phase comes next.", "enter(\"play\")"),
         function("enter", enter_at)
             .change()
@@ -19,7 +19,7 @@ pub(super) fn list() -> Vec<Primitive> {
             .about("The match is over and drawn between the seats that are in.", "draw_match()"),
         function("ring_in", ring_in)
             .change()
-            .about("The bell rings so many milliseconds from now.", "ring_in(option.tie_window + 1)"),
+            .about("The bell rings so many milliseconds from now.", "ring_in(option.goal + 1)"),
         function("ring_now", ring_now).change().about("The bell rings now.", "ring_now()"),
         function("stop_bell", stop_bell).change().about("The bell will not ring.", "stop_bell()"),
         function("restart_clock", restart_clock)

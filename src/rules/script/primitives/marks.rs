@@ -7,7 +7,7 @@ use crate::table::{CardSet, Seat, SeatSet};
 
 pub(super) fn list() -> Vec<Primitive> {
     vec![
-        function("join", join).change().about("Two seats become partners.", "join(me, mate)"),
+        function("join", join).change().about("Two seats become partners.", "join(me, rival)"),
         function("out", out).change().about("The seat is out of the round.", "out(me)"),
         function("reverse", reverse).change().about("Play goes the other way round.", "reverse()"),
         function("reveal", reveal)

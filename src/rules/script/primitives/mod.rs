@@ -2,6 +2,7 @@
 //!
 //! The compiler takes code from this table, the interpreter its functions, the reference its sentences.
 
+mod built;
 mod cards;
 mod chance;
 mod flow;
@@ -13,6 +14,7 @@ mod talk;
 mod thing;
 mod zones;
 
+pub use built::{WORDS, Word};
 pub(crate) use native::{Callable, function, method, property};
 pub(crate) use talk::{say, told};
 pub(crate) use thing::{Datum, PhaseName, Sort, Team, Teams, ZoneName};
@@ -164,6 +166,20 @@ pub struct Question {
     pub doc: &'static str,
     /// An expression with it.
     pub example: &'static str,
+}
+
+impl Question {
+    /// The kind of what it gives, in words.
+    pub fn gives(&self) -> &'static str {
+        match self.name {
+            "all" | "any" => "flag",
+            "count" | "max" | "min" | "sum" => "number",
+            "best" | "least" => "card or seat or none",
+            "filter" if self.of_cards => "cards or seats",
+            "gather" => "cards",
+            _ => "seats",
+        }
+    }
 }
 
 /// The questions about each card or seat, by name.

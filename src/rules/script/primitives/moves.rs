@@ -14,11 +14,11 @@ pub(super) fn list() -> Vec<Primitive> {
             .about("Moves the cards to the zone, in the order they lie.", "cards.move_to(me.laid)"),
         method("move_to", row_to).change().about(
             "Moves the cards to the zone, in their order: the last one ends on top.",
-            "cards.move_to(table.centre)",
+            "row.move_to(table.centre)",
         ),
         method("move_to", zone_to)
             .change()
-            .about("Moves all cards of a zone to another, as they lie.", "table.trick.move_to(winner.taken)"),
+            .about("Moves all cards of a zone to another, as they lie.", "table.trick.move_to(rival.laid)"),
         method("move_under", card_under)
             .change()
             .about("Moves the card to the zone, underneath or first.", "card.move_under(table.stock)"),
@@ -27,11 +27,11 @@ pub(super) fn list() -> Vec<Primitive> {
             .about("Moves the cards under those of the zone, in the order they lie.", "cards.move_under(table.stock)"),
         method("move_under", row_under).change().about(
             "Moves the cards under those of the zone, in their order: the first one ends lowest.",
-            "cards.move_under(table.stock)",
+            "row.move_under(table.stock)",
         ),
         method("move_under", zone_under)
             .change()
-            .about("Moves all cards of a zone under those of another, as they lie.", "table.won.move_under(me.down)"),
+            .about("Moves all cards of a zone under those of another, as they lie.", "table.trick.move_under(me.down)"),
         function("swap", swap).change().about("Two zones exchange their cards.", "swap(me.hand, rival.hand)"),
     ]
 }

@@ -301,6 +301,8 @@ fn game(actions: usize) -> Game {
         summary: String::new(),
         sources: Sources::default(),
         hash: String::new(),
+        patches: Vec::new(),
+        with: Vec::new(),
         seats: SeatRange { least: 4, most: 4 },
         teams: Teams::None,
         deck: DeckPlan { attributes: Vec::<AttributePlan>::new(), lines: Vec::new(), span: Span::NOWHERE },

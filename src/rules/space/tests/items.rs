@@ -93,7 +93,7 @@ fn assignments() {
                 let fits = a != b && b != c && a != c && a != 0 && b != 2 && c != 3 && c != 0;
                 n += fits as usize;
                 let mut action = list[0].clone();
-                action.picks = vec![Pick::Assign([a, b, c].map(Seat).into())];
+                action.picks = vec![Pick::Assign([a, b, c].map(Seat).into_iter().collect())];
                 assert_eq!(desk.space(|s| s.contains(&action)), fits);
                 let refusal = desk.space(|s| s.why_not(&action));
                 assert_eq!(refusal.is_none(), fits);

@@ -86,6 +86,7 @@ pub fn game(functions: &str) -> Arc<Game> {
             ("game.yaml".to_string(), GAME.as_bytes().to_vec()),
             ("rules.rhai".to_string(), functions.as_bytes().to_vec()),
         ],
+        ..GameFiles::default()
     };
     let (game, faults) = read(&files);
     match game {

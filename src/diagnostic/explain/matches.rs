@@ -1,0 +1,201 @@
+//! Faults of choosing, playing, testing and replaying games.
+
+use super::{Explanation, explained};
+
+pub(super) const TABLE: &[Explanation] = &[
+    explained(
+        "bad-expectation",
+        "A `see` step of a scenario cannot be read.",
+        "  - see: { P9.hand: 3 cards }",
+        "  - see: { P1.hand: 3 cards }",
+    ),
+    explained(
+        "bad-given",
+        "What a scenario gives cannot be laid out: a zone, counter, phase or card in it does not exist.",
+        "given: { table.pyle: [R3] }",
+        "given: { table.pile: [R3] }",
+    ),
+    explained(
+        "bad-record",
+        "The file is no record of a match, or it has been changed.",
+        "answers: nothing",
+        "(a record as written by the program)",
+    ),
+    explained(
+        "bad-scenario",
+        "The scenario cannot be read: a key is unknown or has the wrong kind of value.",
+        "setps:\n  - do: P0 play R3",
+        "steps:\n  - do: P0 play R3",
+    ),
+    explained(
+        "budget",
+        "A function takes so many steps that it would hardly ever end; usually a `while` never gets false.",
+        "while true { table.passes += 1; }",
+        "while table.stock.top.rank == 8 { table.stock.shuffle(); }",
+    ),
+    explained(
+        "dead-end",
+        "A seat is asked, but there is nothing it may do. Offer an action that is always possible, such as passing.",
+        "actions: [play]",
+        "actions: [play, pass]",
+    ),
+    explained(
+        "empty",
+        "A card or number is taken from where there is none: an empty zone whose `on_empty` is `never`, or `max`, `min` \
+         of nothing.",
+        "let high = table.trick.max(|c| c.rank);",
+        "let high = if table.trick.is_empty { 0 } else { table.trick.max(|c| c.rank) };",
+    ),
+    explained(
+        "endless",
+        "Phases follow each other without asking anybody, for example because each skips to the next.",
+        "fn enter_play() { enter(\"play\"); }",
+        "fn enter_play() { if table.stock.is_empty { end_round(); } }",
+    ),
+    explained(
+        "endless-match",
+        "A match reached the limits of the game without an end.",
+        "match: { until: seats().any(|s| s.score >= 1000) }",
+        "limits: { rounds: 50, then: score }",
+    ),
+    explained(
+        "expected",
+        "A scenario does not come out as it says.",
+        "  - see: { turn: P1 }      # but it is P0's turn",
+        "  - see: { turn: P0 }",
+    ),
+    explained(
+        "misuse",
+        "The command was called in a way it does not know.",
+        "cardwright paly snip",
+        "cardwright play snip",
+    ),
+    explained(
+        "no-game",
+        "No game has this name, and no folder this path.",
+        "cardwright play snipp",
+        "cardwright play snip",
+    ),
+    explained(
+        "no-game-file",
+        "A folder is a game if it holds a file `game.yaml`.",
+        "snip/rules.rhai",
+        "snip/game.yaml\nsnip/rules.rhai",
+    ),
+    explained(
+        "no-seat",
+        "An expression that must name a seat gave none.",
+        "first: table.winner           # none in the first round",
+        "first: 'if table.winner == none { table.dealer.left } else { table.winner }'",
+    ),
+    explained(
+        "no-such-card",
+        "A scenario names a card that is not in the deck.",
+        "  P0.hand: [R12]",
+        "  P0.hand: [R2]",
+    ),
+    explained(
+        "no-such-cards",
+        "A scenario lays out more cards of a face than the deck has, or more cards than are left.",
+        "  P0.hand: [A, A, A, A, A]      # there are four",
+        "  P0.hand: [A, A, A, A]",
+    ),
+    explained(
+        "none",
+        "A card, seat or word is none where there must be one.",
+        "table.pile.top.value      # the pile is empty",
+        "if table.pile.is_empty { 0 } else { table.pile.top.value }",
+    ),
+    explained(
+        "nothing-to-do",
+        "A player is asked, but the game offers nothing.",
+        "who: seats().filter(|s| s.hand.is_empty)",
+        "who: seats().filter(|s| !s.hand.is_empty)",
+    ),
+    explained(
+        "option-not-here",
+        "An option exists only under the condition written in its `when`.",
+        "cardwright play snip --seats 2 --option teams=on",
+        "cardwright play snip --seats 4 --option teams=on",
+    ),
+    explained("option-value", "An option was given a value it cannot have.", "--option goal=many", "--option goal=50"),
+    explained(
+        "other-content",
+        "A record belongs to another version of the game than the one that is here.",
+        "(the rules were changed after the match)",
+        "(the game as it was when the match was played)",
+    ),
+    explained(
+        "other-deal",
+        "A record does not begin with the deal that its seed gives.",
+        "(a seed or deck changed by hand)",
+        "(a record as written by the program)",
+    ),
+    explained(
+        "other-result",
+        "Replaying a record does not end as the record says.",
+        "(a result changed by hand)",
+        "(a record as written by the program)",
+    ),
+    explained(
+        "overflow",
+        "A number grew too large to be counted.",
+        "table.stake *= table.stake;",
+        "table.stake = min(table.stake * 2, 64);",
+    ),
+    explained(
+        "player-left",
+        "A player stopped answering before the match was over.",
+        "(a player that ends)",
+        "(a player that answers until the match is over)",
+    ),
+    explained(
+        "refused-answer",
+        "A record holds an answer that the rules do not allow.",
+        "P0 play R3      # it is not in the hand",
+        "P0 play R4",
+    ),
+    explained(
+        "refused-bot",
+        "A bot gave an answer that the rules do not allow.",
+        "(a bot that plays a card it does not hold)",
+        "(a bot that chooses from the legal actions)",
+    ),
+    explained(
+        "seats",
+        "The game is not for so many.",
+        "cardwright play snip --seats 9",
+        "cardwright play snip --seats 4",
+    ),
+    explained(
+        "set-up",
+        "The rules under `requires:` do not allow this number of seats with these options.",
+        "--seats 3      # requires: { even: { must: table.seats != 3 } }",
+        "--seats 4",
+    ),
+    explained(
+        "too-many-picks",
+        "An action has more picks than can be asked.",
+        "  pick: { a: …, b: …, c: …, d: …, … }",
+        "  pick: { cards: { cards: me.hand, count: 4 } }",
+    ),
+    explained(
+        "unknown-code",
+        "No fault has this code; `cardwright check --explain all` lists them.",
+        "cardwright check --explain unknown-kye",
+        "cardwright check --explain unknown-key",
+    ),
+    explained("unknown-player", "No kind of player has this name.", "--players human,smart", "--players human,greedy"),
+    explained(
+        "unknown-preset",
+        "The game has no preset of this name; `cardwright show GAME` lists them.",
+        "--preset shrot",
+        "--preset short",
+    ),
+    explained(
+        "unreadable-file",
+        "A file of the game cannot be read: it is a link, a folder, or you may not read it.",
+        "cards.csv -> /elsewhere/cards.csv",
+        "cards.csv",
+    ),
+];

@@ -1,0 +1,104 @@
+//! The schemas given to editors: what loads is valid, what is broken in form is not.
+
+use super::{files_below, root};
+use cardwright::definition::yaml::{Node, Shape, Style, parse};
+use cardwright::diagnostic::FileId;
+use jsonschema::Validator;
+use serde_json::Value;
+use std::path::Path;
+
+/// A YAML tree as an editor sees it: plain scalars are numbers, flags or nothing where they look so.
+fn value(node: &Node) -> Value {
+    match &node.shape {
+        Shape::Map(entries) => entries.iter().map(|(key, node)| (key.value.clone(), value(node))).collect(),
+        Shape::List(items) => items.iter().map(value).collect(),
+        Shape::Scalar(scalar) => {
+            let text = scalar.script.text.as_str();
+            match (scalar.style, text) {
+                (Style::Plain, "" | "~" | "null") => Value::Null,
+                (Style::Plain, "true" | "false") => Value::Bool(text == "true"),
+                (Style::Plain, _) if text.parse::<i64>().is_ok() => Value::from(text.parse::<i64>().unwrap()),
+                _ => Value::from(text),
+            }
+        }
+    }
+}
+
+fn schema(name: &str) -> Validator {
+    let text = std::fs::read_to_string(root().join("schemas").join(format!("{name}.schema.json"))).unwrap();
+    jsonschema::validator_for(&serde_json::from_str(&text).unwrap()).unwrap()
+}
+
+/// What a schema says against a text; nothing if it is not YAML at all.
+fn complaints(schema: &Validator, text: &str) -> Option<Vec<String>> {
+    let (node, faults) = parse(FileId(0), text);
+    let node = node.filter(|_| faults.is_empty())?;
+    let errors = schema.iter_errors(&value(&node)).map(|error| format!("{} at {}", error, error.instance_path()));
+    Some(errors.collect())
+}
+
+fn assert_valid(schema: &Validator, path: &Path) {
+    let found = complaints(schema, &std::fs::read_to_string(path).unwrap());
+    assert_eq!(found, Some(Vec::new()), "{}", path.display());
+}
+
+#[test]
+fn shipped_files_name_their_schema_and_are_valid() {
+    let (game, scenario, record, patch) = (schema("game"), schema("scenario"), schema("record"), schema("patch"));
+    let mut count = 0;
+    for path in files_below("games", ".yaml") {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let folder = path.parent().unwrap();
+        let (schema, name) = match folder.file_name().unwrap().to_str().unwrap() {
+            "scenarios" => (&scenario, "scenario"),
+            "records" => (&record, "record"),
+            "house" => (&patch, "patch"),
+            _ => (&game, "game"),
+        };
+        let first = text.lines().next().unwrap_or_default();
+        let named = first.strip_prefix("# yaml-language-server: $schema=");
+        let named = named.unwrap_or_else(|| panic!("the first line of {} names no schema", path.display()));
+        let file = folder.join(named).canonicalize();
+        let file = file.unwrap_or_else(|_| panic!("{} names a schema that is not there", path.display()));
+        assert_eq!(file, root().join("schemas").join(format!("{name}.schema.json")), "{}", path.display());
+        assert_valid(schema, &path);
+        count += 1;
+    }
+    assert!(count > 100);
+}
+
+#[test]
+fn examples_of_keys_are_valid() {
+    for (name, _, text) in cardwright::reference::EXAMPLES {
+        assert_eq!(complaints(&schema(name), text), Some(Vec::new()), "{name}");
+    }
+}
+
+/// Broken games whose mistake is one of form, so that an editor shows it while they are written.
+const OF_FORM: [&str; 15] = [
+    "a_list",
+    "empty",
+    "missing_sections",
+    "unknown_keys",
+    "bad_names",
+    "options",
+    "picks",
+    "groups",
+    "phases",
+    "values",
+    "rules",
+    "deals",
+    "ending",
+    "who_sees",
+    "old_format",
+];
+
+#[test]
+fn mistakes_of_form_are_told_by_the_schema() {
+    let game = schema("game");
+    for name in OF_FORM {
+        let text = std::fs::read_to_string(root().join("tests/broken").join(format!("{name}.yaml"))).unwrap();
+        let found = complaints(&game, &text);
+        assert!(found.is_none_or(|found| !found.is_empty()), "{name} passes the schema");
+    }
+}
