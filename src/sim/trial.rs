@@ -9,6 +9,12 @@ use crate::table::{CardSet, Rng, Seat};
 const LISTED: usize = 12;
 /// One decision in so many is looked at closely; the first ones of a match always.
 const CLOSELY: u64 = 8;
+/// In a long match, after so many decisions, the close looks become eight times rarer.
+const LONG: u64 = 200;
+/// States are compared after so many answers, and at the end.
+const COMPARED: u64 = 8;
+/// So many answers of a match are played again by the interpreter.
+const INTERPRETED: usize = 300;
 /// One match in so many is played again by the interpreter.
 const BOTH_WAYS: u64 = 16;
 /// A match with more decisions than this will never end.
@@ -31,7 +37,8 @@ pub(super) struct Trial<'a> {
     chance: Rng,
     pub answers: Vec<Moved>,
     pub written: Vec<String>,
-    digests: Vec<u64>,
+    /// After how many answers the state had which digest.
+    digests: Vec<(usize, u64)>,
     pub report: LawReport,
 }
 
@@ -66,14 +73,18 @@ impl<'a> Trial<'a> {
         let mut state = started.map_err(|fault| ("no script fails", fault.sentence.clone()))?;
         let mut decisions = 0;
         loop {
-            self.conserved(&state)?;
-            self.digests.push(state.digest());
+            let over = state.outcome().is_some();
+            if over || decisions % COMPARED == 0 {
+                self.conserved(&state)?;
+                self.digests.push((self.answers.len(), state.digest()));
+            }
             let asked = match self.referee.decision(&state) {
                 Decision::Over => break,
                 Decision::Turn(seat) => vec![seat],
                 Decision::Together(seats) | Decision::Race(seats) => seats.iter().collect(),
             };
-            let closely = decisions < 4 || self.chance.below(CLOSELY) == 0;
+            let rarely = if decisions < LONG { CLOSELY } else { 8 * CLOSELY };
+            let closely = decisions < 4 || self.chance.below(rarely) == 0;
             if closely {
                 self.silence(&state)?;
             }
@@ -82,9 +93,9 @@ impl<'a> Trial<'a> {
             self.report.decisions += 1;
             self.holds("every match ends", decisions < MOST_DECISIONS, || format!("{decisions} decisions and no end"))?;
         }
-        self.again(Way::Compiled, "a replay comes to the same states")?;
+        self.again(Way::Compiled, usize::MAX, "a replay comes to the same states")?;
         if self.index.is_multiple_of(BOTH_WAYS) {
-            self.again(Way::Interpreted, "compiled and interpreted agree")?;
+            self.again(Way::Interpreted, INTERPRETED, "compiled and interpreted agree")?;
             self.referee.set_way(Way::Compiled);
         }
         Ok(())
@@ -266,21 +277,26 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Plays the same answers again and compares every state.
-    fn again(&mut self, way: Way, law: &'static str) -> Result<(), Breach> {
+    /// Plays the same answers again, up to so many, and compares the states.
+    fn again(&mut self, way: Way, most: usize, law: &'static str) -> Result<(), Breach> {
         self.referee.set_way(way);
         let started = self.referee.start(self.seed, false);
         let mut state = started.map_err(|fault| (law, fault.sentence.clone()))?;
-        for n in 0..self.digests.len() {
-            if n > 0 {
-                let done = match &self.answers[n - 1] {
+        let mut played = 0;
+        for (answers, digest) in self.digests.clone() {
+            if answers > most {
+                break;
+            }
+            for n in played..answers {
+                let done = match &self.answers[n] {
                     Moved::Answer(answer) => self.referee.apply(&mut state, answer),
                     Moved::Wait(at) => self.referee.wait(&mut state, *at),
                 };
-                done.map_err(|refusal| (law, format!("answer {n}: {}", refusal.told())))?;
+                done.map_err(|refusal| (law, format!("answer {}: {}", n + 1, refusal.told())))?;
             }
-            let same = state.digest() == self.digests[n];
-            self.holds(law, same, || format!("another state after answer {n}"))?;
+            played = answers;
+            let same = state.digest() == digest;
+            self.holds(law, same, || format!("another state after answer {answers}"))?;
         }
         Ok(())
     }
