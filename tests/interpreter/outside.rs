@@ -158,6 +158,21 @@ fn expressions_of_game_yaml_are_interpreted_too() {
 }
 
 #[test]
+fn questions_change_nothing() {
+    for change in ["me.hand.draw(1, table.stock)", "{ table.n = 4; 1 }", "{ say(\"plain\"); 1 }"] {
+        let action = format!("act: {{ rules: {{ odd: {{ must: '[{change}] != [0]' }} }} }}");
+        let game = changed(&[("act: { say: \"{me} acts\" }", &action)]);
+        let rules = load(&game, &format!("fn do_act(me) {{ }}\n{BESIDES}fn empty_pit() {{ }}"));
+        let mut referee = Referee::new(rules.unwrap_or_else(|told| panic!("{told}")));
+        let state = referee.start(7, true).unwrap();
+        let mut space = referee.space(&state, Seat(0));
+        assert!(space.first(1).is_empty());
+        let fault = space.fault().unwrap();
+        assert_eq!((fault.code, fault.sentence.as_str()), ("effect-in-question", "a question changes nothing"), "{change}");
+    }
+}
+
+#[test]
 fn what_rhai_cannot_read_is_told_when_the_game_is_loaded() {
     let rules = format!("fn do_act(me) {{\n  let few = [1];\n  let more = few few;\n}}\n{BESIDES}fn empty_pit() {{ }}");
     let told = load(GAME, &rules).err().unwrap();

@@ -80,7 +80,8 @@ impl Compiler<'_> {
         }
         let made = compile(self, (kinds, params));
         self.locals.clear();
-        self.last_public = !self.private;
+        // What the interpreter reads is not known.
+        self.last_public = !self.private && made.is_ok();
         made
     }
 

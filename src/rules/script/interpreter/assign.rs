@@ -19,6 +19,7 @@ pub(super) fn assign(core: &Core, object: &Value, name: &str, given: &Value) -> 
         _ => return Err(no_place(name)),
     };
     let Some(plan) = value_plan(&core.rules, name, per) else { return Err(no_place(name)) };
+    core.change()?;
     let number = word::held(&core.rules, plan, given)?;
     let slot = slot(&core.rules, plan, owner);
     core.with_run(|run| run.state.table.set_value(slot, number))?;

@@ -6,7 +6,7 @@ use super::value::Value;
 use super::word;
 use crate::diagnostic::{Span, closest};
 use crate::rules::script::compile::fail;
-use crate::rules::script::primitives::{Datum, Form, Primitive, QUESTIONS, Sort, named, primitives};
+use crate::rules::script::primitives::{Datum, Form, Primitive, QUESTIONS, Reach, Sort, named, primitives};
 use crate::rules::script::run::{Fail, Run};
 use crate::table::{CardSet, Per, SeatList};
 use rhai::Array;
@@ -32,7 +32,7 @@ fn receivers(value: &Value) -> &'static [Sort] {
 pub(super) fn function(core: &Core, name: &str, args: Vec<Value>) -> Result<Value, Fail> {
     let mut counts = named(name, Form::Function).map(|primitive| primitive.takes.len());
     match named(name, Form::Function).find(|primitive| primitive.takes.len() == args.len()) {
-        Some(primitive) => core.with_run(|run| invoke(run, primitive, args))?,
+        Some(primitive) => invoke(core, primitive, args),
         None => Err(wrong_count(name, counts.next().unwrap_or(0), args.len())),
     }
 }
@@ -66,7 +66,7 @@ pub(super) fn of_value(core: &Core, form: Form, name: &str, mut args: Vec<Value>
     for &sort in receivers(first) {
         for primitive in named(name, form).filter(|primitive| primitive.takes.first() == Some(&sort)) {
             if primitive.takes.len() == args.len() {
-                return core.with_run(|run| invoke(run, primitive, args))?;
+                return invoke(core, primitive, args);
             }
             count = Some(primitive.takes.len() - 1);
         }
@@ -102,13 +102,18 @@ pub(super) fn spots() -> Fail {
 }
 
 /// Calls a primitive with values read as it wants them.
-fn invoke(run: &mut Run, primitive: &Primitive, args: Vec<Value>) -> Result<Value, Fail> {
-    let mut data = Vec::with_capacity(args.len());
-    for (arg, &sort) in args.into_iter().zip(&primitive.takes) {
-        data.push(fit(run, arg, sort)?);
+fn invoke(core: &Core, primitive: &Primitive, args: Vec<Value>) -> Result<Value, Fail> {
+    if primitive.reach == Reach::Change {
+        core.change()?;
     }
-    let given = primitive.native.call(run, data)?;
-    Ok(Value::of_sort(run.rules, primitive.gives, &given))
+    core.with_run(|run| {
+        let mut data = Vec::with_capacity(args.len());
+        for (arg, &sort) in args.into_iter().zip(&primitive.takes) {
+            data.push(fit(run, arg, sort)?);
+        }
+        let given = primitive.native.call(run, data)?;
+        Ok(Value::of_sort(run.rules, primitive.gives, &given))
+    })?
 }
 
 /// A value as one of this sort: zones, rows and cards are read as cards, none as anything missing.

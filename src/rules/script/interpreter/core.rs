@@ -61,6 +61,8 @@ pub(super) struct Core {
     #[allow(clippy::vec_box)] // They go from desk to desk without being copied.
     spares: RefCell<Vec<Box<State>>>,
     depth: Cell<usize>,
+    /// Whether the script that runs may change the state.
+    changes: Cell<bool>,
     /// The fault that the host raised last.
     raised: RefCell<Option<Fail>>,
 }
@@ -90,6 +92,7 @@ impl Core {
             frames: RefCell::new(Vec::new()),
             spares: RefCell::new(Vec::new()),
             depth: Cell::new(0),
+            changes: Cell::new(false),
             raised: RefCell::new(None),
         });
         let host = vocabulary::host(&core);
@@ -103,7 +106,9 @@ impl Core {
     pub fn carry_out(&self, state: Box<State>, order: Order) -> Done {
         let desk = Desk { state, fuel: order.fuel, learns: order.learns, way: order.way };
         let outer = self.desk.replace(Some(desk));
+        let may_change = self.changes.replace(order.wanted == Wanted::Nothing);
         let answer = self.answer(&order);
+        self.changes.set(may_change);
         match self.desk.replace(outer) {
             Some(desk) => Done { state: desk.state, answer, fuel: desk.fuel },
             // Only a function of the host that is still at work could keep it.
@@ -190,6 +195,16 @@ impl Core {
         let result = work(&mut run);
         desk.fuel = run.fuel.min(FUEL);
         Ok(result)
+    }
+
+    /// Refuses a change that a question would make.
+    pub fn change(&self) -> Result<(), Fail> {
+        if self.changes.get() {
+            return Ok(());
+        }
+        let fault = fail("effect-in-question", Span::NOWHERE, "a question changes nothing");
+        let hint = "changes belong in the functions of `rules.rhai` that carry something out, such as `do_…`";
+        Err(Box::new(fault.hint(hint)))
     }
 
     /// A fault of the host as an error of Rhai.

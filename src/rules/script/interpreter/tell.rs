@@ -91,6 +91,7 @@ pub(super) fn line(core: &Core, pieces: &[Piece], args: &[Value], given: &[Value
 
 /// `say("name", values…)`
 pub(super) fn say(core: &Core, name: &Value, given: &[Value]) -> Result<Value, Fail> {
+    core.change()?;
     let Value::Word(name) = name else { return Err(name.wrong("the name of a text")) };
     let Some(pieces) = core.pieces(&format!("say {name}")) else {
         let known = core.rules.game.texts.iter().map(|(known, _)| known.name.as_str());
