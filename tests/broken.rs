@@ -129,5 +129,8 @@ fn warnings_can_be_denied_and_codes_explained() {
     assert_eq!(code, 0);
     assert!(told.contains("Wrong:") && told.contains("on_empty: stop"), "{told}");
     let (code, _, complaint) = cardwright(&["check", "--explain", "no-on-emtpy"]);
-    assert_eq!((code, complaint.trim()), (2, "cardwright: no fault has the code `no-on-emtpy`; did you mean `no-on-empty`?"));
+    assert_eq!(
+        (code, complaint.trim()),
+        (2, "cardwright: no fault has the code `no-on-emtpy`; did you mean `no-on-empty`?")
+    );
 }

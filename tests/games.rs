@@ -63,7 +63,9 @@ fn every_scenario_passes_and_shows_what_its_snapshot_shows() {
             };
             let game = match scenario.with.is_empty() {
                 true => game.clone(),
-                false => Arc::new(Library::usual().load_with(&id, &scenario.with).unwrap_or_else(|_| panic!("{shown}"))),
+                false => {
+                    Arc::new(Library::usual().load_with(&id, &scenario.with).unwrap_or_else(|_| panic!("{shown}")))
+                }
             };
             let played = scenario::play(&scenario, &game);
             if !played.faults.is_empty() {

@@ -50,7 +50,8 @@ match:
   extra_round: "true"
 "#;
 
-const RULES: &str = "/// Lays a card down.\nfn do_play(me, card) { lay(card); }\n\nfn lay(card) { card.move_to(table.heap); }\n";
+const RULES: &str =
+    "/// Lays a card down.\nfn do_play(me, card) { lay(card); }\n\nfn lay(card) { card.move_to(table.heap); }\n";
 
 fn base() -> GameFiles {
     GameFiles {
@@ -143,7 +144,8 @@ fn each_mistake_points_into_the_patch() {
         "set: { options.goal.default: many }",
         "remove: options goal",
     ];
-    let told: Vec<String> = cases.iter().map(|changes| format!("{changes}\n\n{}", told(&with(&[patch("p", changes, "")])))).collect();
+    let told: Vec<String> =
+        cases.iter().map(|changes| format!("{changes}\n\n{}", told(&with(&[patch("p", changes, "")])))).collect();
     insta::assert_snapshot!(told.join("\n----\n"));
 }
 
@@ -162,7 +164,8 @@ fn mistakes_in_functions_point_into_the_script_they_stand_in() {
 #[test]
 fn patches_stack_unless_they_touch_the_same() {
     let goal = patch("goal", "set: { options.goal.default: 75 }", "");
-    let mode = patch("mode", "remove: [options.mode, actions.play.pick.card.rules.low]", "fn lay(card) { base_lay(card); }");
+    let mode =
+        patch("mode", "remove: [options.mode, actions.play.pick.card.rules.low]", "fn lay(card) { base_lay(card); }");
     assert_eq!(told(&with(&[goal.clone(), mode.clone()])), "");
     let other = patch("other", "set: { options.goal: { number: 1.., default: 3 } }", "fn lay(card) { }");
     insta::assert_snapshot!(told(&with(&[goal, mode, other])));
@@ -180,7 +183,12 @@ fn a_resolved_game_reads_as_the_same_game() {
             let text = write(resolved.node.as_ref().unwrap());
             let (node, faults) = yaml::parse_bytes(FileId(0), text.as_bytes());
             assert!(faults.is_empty(), "{id}: {faults:?}\n{text}");
-            let again = cardwright::definition::patch::Resolved { node, rules: resolved.rules.clone(), patches: Vec::new(), faults };
+            let again = cardwright::definition::patch::Resolved {
+                node,
+                rules: resolved.rules.clone(),
+                patches: Vec::new(),
+                faults,
+            };
             assert_eq!(differences(&resolved, &again), Vec::<String>::new(), "{id}");
         }
     }
@@ -252,7 +260,9 @@ fn whatever_new_begins_runs() {
     }
     let title = std::fs::read_to_string(here.join("games/a-trick-game/game.yaml")).unwrap();
     assert!(title.contains("name: A trick game\n"), "{title}");
-    for (id, told) in [("Foo_Bar", "did you mean `foo-bar`?"), ("../x", "small letters"), ("-x", "-x"), ("snap", "already")] {
+    for (id, told) in
+        [("Foo_Bar", "did you mean `foo-bar`?"), ("../x", "small letters"), ("-x", "-x"), ("snap", "already")]
+    {
         let (text, code) = run(&here, &["new", id]);
         assert!(code == 2 && text.contains(told), "{id}: {text}");
     }

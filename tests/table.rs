@@ -131,13 +131,7 @@ fn cards_are_conserved_and_the_log_replays() {
 fn a_change_that_does_not_fit_is_refused() {
     let layout = layout();
     let mut table = Table::new(&layout, STOCK);
-    let wrong = Change::Move {
-        cards: [Card(3)].into(),
-        from: OPEN,
-        to: hand(0),
-        end: End::Top,
-        seen: SeatSet::EMPTY,
-    };
+    let wrong = Change::Move { cards: [Card(3)].into(), from: OPEN, to: hand(0), end: End::Top, seen: SeatSet::EMPTY };
     let before = table.clone();
     assert!(wrong.apply(&mut table).is_err());
     assert!(Change::Set { slot: Slot(0), before: 5, value: 6 }.apply(&mut table).is_err());

@@ -43,7 +43,8 @@ impl Docs {
             Shown::Hooks => Part::Hooks,
             Shown::Words => Part::Words,
         });
-        let all: Vec<Entry> = entries().into_iter().filter(|entry| part.is_none_or(|part| entry.part == part)).collect();
+        let all: Vec<Entry> =
+            entries().into_iter().filter(|entry| part.is_none_or(|part| entry.part == part)).collect();
         let is_meant = |entry: &Entry| match &self.name {
             None => true,
             Some(name) => entry.name == *name || stands_for(&entry.name, name),

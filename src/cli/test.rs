@@ -17,9 +17,7 @@ use std::sync::Arc;
 
 /// Play the scenarios and records of games and compare what comes out.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  cardwright test games\n  cardwright test games/GAME/scenarios/NAME.yaml --update"
-)]
+#[command(after_help = "Examples:\n  cardwright test games\n  cardwright test games/GAME/scenarios/NAME.yaml --update")]
 pub struct Test {
     /// Folders of games, games, scenarios or records. All games, if none is given.
     #[arg(value_name = "PATH")]
@@ -115,7 +113,11 @@ impl Test {
         for name in &self.paths {
             let path = Path::new(name);
             let is_patch = || library.find(name).is_ok();
-            if path.is_file() && path.extension().is_some_and(|ext| ext == "yaml") && !path.ends_with("game.yaml") && !is_patch() {
+            if path.is_file()
+                && path.extension().is_some_and(|ext| ext == "yaml")
+                && !path.ends_with("game.yaml")
+                && !is_patch()
+            {
                 add_file(&mut jobs, library, path, &self.with)?;
             } else {
                 for game in games_in(library, name) {
@@ -135,7 +137,8 @@ fn add_game(jobs: &mut Vec<Job>, library: &Library, name: &str, with: &[String])
             true => library.records(name),
             false => library.scenarios(name),
         };
-        let job = |file| Job { name: name.to_string(), with: with.to_vec(), game: game.clone(), file, is_record, on_disk };
+        let job =
+            |file| Job { name: name.to_string(), with: with.to_vec(), game: game.clone(), file, is_record, on_disk };
         files.unwrap_or_default().into_iter().map(job).collect::<Vec<Job>>()
     };
     jobs.extend(files(false));

@@ -139,7 +139,12 @@ pub static PATCH: Section = Section {
         must("extends", Text, "The game that is changed: its id, or the path of its folder."),
         must("name", Text, "The title of the rule or variant."),
         must("summary", Text, "One sentence about it."),
-        may("based_on", Text, "", "The first digits of the hash of the game it was written for; `check` tells when it moves."),
+        may(
+            "based_on",
+            Text,
+            "",
+            "The first digits of the hash of the game it was written for; `check` tells when it moves.",
+        ),
         may("set", Forms("a map from paths to values"), "", "What gets another value; the path must exist."),
         may(
             "add",

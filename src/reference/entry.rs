@@ -37,14 +37,14 @@ pub struct Entry {
 }
 
 /// What words are asked of, in the order of the reference.
-const HOMES: [&str; 10] =
-    ["nothing", "card", "cards", "row", "zone", "groups", "seat", "seats", "team", "teams"];
+const HOMES: [&str; 10] = ["nothing", "card", "cards", "row", "zone", "groups", "seat", "seats", "team", "teams"];
 
 /// The whole vocabulary, in the order of the reference.
 pub fn entries() -> Vec<Entry> {
     let mut all = Vec::new();
     let examples = super::example::of_keys();
-    for (file, section) in [("game.yaml", &GAME), ("a patch", &PATCH), ("a scenario", &SCENARIO), ("a record", &RECORD)] {
+    for (file, section) in [("game.yaml", &GAME), ("a patch", &PATCH), ("a scenario", &SCENARIO), ("a record", &RECORD)]
+    {
         for section in sections(section) {
             all.extend(section.keys.iter().map(|key| of_key(file, section, key, &examples)));
         }

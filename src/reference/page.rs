@@ -19,7 +19,9 @@ pub(super) fn page() -> String {
         for section in sections(first) {
             writeln!(page, "\n#### {}\n\n{}", capital(section.name), section.doc).ok();
             page += "\n| key | takes | if left out | | example |\n|---|---|---|---|---|\n";
-            let home = |entry: &&Entry| entry.home == section.name || entry.home.starts_with(&format!("{}, in ", section.name));
+            let home = |entry: &&Entry| {
+                entry.home == section.name || entry.home.starts_with(&format!("{}, in ", section.name))
+            };
             for entry in all.iter().filter(|entry| entry.part == Part::Keys).filter(home) {
                 let (_, takes) = entry.written.split_once(": ").unwrap_or(("", &entry.written));
                 let default = match (takes.strip_suffix(" (needed)"), entry.default.as_str()) {
@@ -28,12 +30,23 @@ pub(super) fn page() -> String {
                 };
                 let takes = takes.trim_end_matches(" (needed)");
                 let example = code(&entry.example);
-                writeln!(page, "| `{}` | {} | {} | {} | {example} |", entry.name, cell(takes), cell(default), cell(&entry.doc)).ok();
+                writeln!(
+                    page,
+                    "| `{}` | {} | {} | {} | {example} |",
+                    entry.name,
+                    cell(takes),
+                    cell(default),
+                    cell(&entry.doc)
+                )
+                .ok();
             }
             if !section.kinds.is_empty() {
                 let kinds = section.kinds.iter().map(|(kind, own)| match own {
                     [] => format!("`{kind}`"),
-                    own => format!("`{kind}` (with {})", own.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ")),
+                    own => format!(
+                        "`{kind}` (with {})",
+                        own.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ")
+                    ),
                 });
                 writeln!(page, "\nExactly one of {} must be there.", kinds.collect::<Vec<_>>().join(", ")).ok();
             }
@@ -42,7 +55,8 @@ pub(super) fn page() -> String {
     page += "\n## Hooks\n\nFunctions of `rules.rhai`. All but `rate_…` and your own may change the table.\n";
     for entry in all.iter().filter(|entry| entry.part == Part::Hooks) {
         writeln!(page, "\n### {}\n\n{}", entry.name.replace('<', "\\<"), entry.doc).ok();
-        writeln!(page, "\nTakes: {}.", if entry.written.contains("()") { "nothing" } else { inside(&entry.written) }).ok();
+        writeln!(page, "\nTakes: {}.", if entry.written.contains("()") { "nothing" } else { inside(&entry.written) })
+            .ok();
         writeln!(page, "\n```rhai\n{}\n```", entry.example).ok();
     }
     page += "\n## Words\n\nKinds: number, flag, word, card, cards (a set), row (cards in an order), zone, seat, seats, team, teams, groups, none.\nA zone is also read as cards, a row and groups too.\n";

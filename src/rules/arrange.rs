@@ -120,7 +120,8 @@ fn lay_cards(rules: &Rules, state: &mut State, given: &Arrangement, seed: u64) -
     for (zone, lay) in &given.zones {
         if let Lay::Any(n) = lay {
             if others.len() < *n {
-                let sentence = format!("{} cards are wanted in {}, {} are left", n, rules.zone_path(*zone), others.len());
+                let sentence =
+                    format!("{} cards are wanted in {}, {} are left", n, rules.zone_path(*zone), others.len());
                 faults.push(Fault::placeless("no-such-cards", sentence));
             }
             let n = others.len() - (*n).min(others.len());

@@ -443,7 +443,13 @@ fn pick_kind(action: usize, pick: usize, shape: &Shape) -> Kind {
         Shape::Card(_) => Kind::Card,
         Shape::Cards { .. } => Kind::Cards,
         Shape::Run { .. } => Kind::Row,
-        Shape::Groups { parted, .. } => if *parted { Kind::Groups } else { Kind::Cards },
+        Shape::Groups { parted, .. } => {
+            if *parted {
+                Kind::Groups
+            } else {
+                Kind::Cards
+            }
+        }
         Shape::Assign { .. } => Kind::Assignment,
         _ => item_kind(action, pick, shape),
     }

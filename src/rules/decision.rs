@@ -43,10 +43,6 @@ pub type Ranking = Vec<usize>;
 impl Outcome {
     /// The seats in first place.
     pub fn winners(&self) -> impl Iterator<Item = Seat> + '_ {
-        self.ranking
-            .iter()
-            .enumerate()
-            .filter(|(_, r)| **r == 1)
-            .map(|(s, _)| Seat(s as u8))
+        self.ranking.iter().enumerate().filter(|(_, r)| **r == 1).map(|(s, _)| Seat(s as u8))
     }
 }

@@ -4,8 +4,8 @@ use super::event::Event;
 use super::script::run::{Arg, Fail, Run};
 use super::state::Next;
 use super::{Action, Pick, Why};
-use crate::definition::{Ask, SEAT_DEALER, SEAT_LEFT_OF_DEALER, SEAT_RANDOM, Teams};
 use crate::definition::OptionKind;
+use crate::definition::{Ask, SEAT_DEALER, SEAT_LEFT_OF_DEALER, SEAT_RANDOM, Teams};
 use crate::diagnostic::Fault;
 use crate::table::{Card, End, Keep, MAX_SEATS, Per, Rng, Seat, SeatSet, ZoneId};
 
@@ -185,8 +185,11 @@ impl Run<'_> {
         }
         let phase = self.phase_name();
         Err(Box::new(
-            Fault::placeless("endless", format!("phase `{phase}` and those after it follow each other without asking anybody"))
-                .hint("a phase must ask somebody, or the round must end"),
+            Fault::placeless(
+                "endless",
+                format!("phase `{phase}` and those after it follow each other without asking anybody"),
+            )
+            .hint("a phase must ask somebody, or the round must end"),
         ))
     }
 

@@ -153,7 +153,9 @@ fn same_choice(rules: &Rules, a: &Pick, b: &Pick) -> bool {
     match (a, b) {
         (Pick::Card(a), Pick::Card(b)) => deck.alike(*a) == deck.alike(*b),
         (Pick::Cards(a), Pick::Cards(b)) => faces(&mut a.iter()) == faces(&mut b.iter()),
-        (Pick::Run(a), Pick::Run(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| deck.alike(*a) == deck.alike(*b)),
+        (Pick::Run(a), Pick::Run(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| deck.alike(*a) == deck.alike(*b))
+        }
         _ => a == b,
     }
 }

@@ -20,22 +20,13 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal with a reason only.
     pub fn because(tried: impl Into<String>, why: impl Into<String>) -> Refusal {
-        Refusal {
-            tried: tried.into(),
-            why: why.into(),
-            rule: None,
-            instead: Vec::new(),
-            fault: None,
-        }
+        Refusal { tried: tried.into(), why: why.into(), rule: None, instead: Vec::new(), fault: None }
     }
 
     /// The refusal as told to the seat: reason, then what could be done instead.
     pub fn told(&self) -> String {
-        let mut text = if self.tried.is_empty() {
-            self.why.clone()
-        } else {
-            format!("not {}: {}", self.tried, self.why)
-        };
+        let mut text =
+            if self.tried.is_empty() { self.why.clone() } else { format!("not {}: {}", self.tried, self.why) };
         if !self.instead.is_empty() {
             text.push_str(&format!(". You could {}", self.instead.join(" or ")));
         }

@@ -91,7 +91,8 @@ impl Setup {
             if exists.get(number) == Some(&false) {
                 let option = &game.options[number];
                 let when = option.when.as_ref().map_or("", |w| w.text.trim());
-                let sentence = format!("option `{}` does not exist here: it is there only when {when}", option.name.name);
+                let sentence =
+                    format!("option `{}` does not exist here: it is there only when {when}", option.name.name);
                 faults.push(Fault::placeless("option-not-here", sentence));
             }
         }

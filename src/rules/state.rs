@@ -98,10 +98,7 @@ impl Flow {
     #[inline]
     pub fn members(&self, seat: Seat, seats: usize) -> SeatSet {
         let team = self.team[seat.index()];
-        (0..seats as u8)
-            .map(Seat)
-            .filter(|s| self.team[s.index()] == team)
-            .collect()
+        (0..seats as u8).map(Seat).filter(|s| self.team[s.index()] == team).collect()
     }
 
     /// The next seat that is in, going left (`step` 1) or right (`step` -1). The same seat if no other is in.
@@ -421,14 +418,8 @@ impl State {
             digest.bytes(format!("{action:?}").as_bytes());
         }
         if let Some(outcome) = &self.outcome {
-            outcome
-                .ranking
-                .iter()
-                .for_each(|&place| digest.number(place as i64));
-            outcome
-                .scores
-                .iter()
-                .for_each(|&score| digest.number(score));
+            outcome.ranking.iter().for_each(|&place| digest.number(place as i64));
+            outcome.scores.iter().for_each(|&score| digest.number(score));
         }
         digest.number(self.chance.clone().seed() as i64);
         digest.finish()

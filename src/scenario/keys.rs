@@ -28,7 +28,12 @@ pub static STEP: Section = Section {
     name: "a step",
     doc: "One thing done or expected.",
     keys: &[
-        may("do", Forms("an action, or a list of them"), "", "A seat does it: `P0 play 10 8 2`; in a race `P1 call @300`."),
+        may(
+            "do",
+            Forms("an action, or a list of them"),
+            "",
+            "A seat does it: `P0 play 10 8 2`; in a race `P1 call @300`.",
+        ),
         may("may", Forms("an action, or a list of them"), "", "A seat may do it; it is not done."),
         may("refuse", Forms("an action, or a list of them"), "", "A seat may not do it."),
         may("why", Text, "", "A part of the reason for which it is refused."),

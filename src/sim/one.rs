@@ -1,9 +1,9 @@
 //! One match between bots.
 
 use super::Plan;
+use crate::definition::Ask;
 use crate::diagnostic::Fault;
 use crate::players::{Match, Step, Stop, bot};
-use crate::definition::Ask;
 use crate::rules::{Outcome, Referee, Rules};
 use crate::table::{Rng, Seat};
 

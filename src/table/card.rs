@@ -60,10 +60,7 @@ impl CardSet {
         if self.0[1] | self.0[2] | self.0[3] == 0 {
             return self.0[0].count_ones() as usize;
         }
-        (self.0[0].count_ones()
-            + self.0[1].count_ones()
-            + self.0[2].count_ones()
-            + self.0[3].count_ones()) as usize
+        (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones()) as usize
     }
 
     /// Whether there is no card.
@@ -81,10 +78,7 @@ impl CardSet {
     /// The card with the highest number.
     #[inline]
     pub fn last(&self) -> Option<Card> {
-        (0..4)
-            .rev()
-            .find(|&w| self.0[w] != 0)
-            .map(|w| Card((w as u8) << 6 | (63 - self.0[w].leading_zeros() as u8)))
+        (0..4).rev().find(|&w| self.0[w] != 0).map(|w| Card((w as u8) << 6 | (63 - self.0[w].leading_zeros() as u8)))
     }
 
     /// The card with `n` lower ones in the set.
@@ -151,12 +145,7 @@ impl std::ops::BitAnd for CardSet {
     type Output = CardSet;
     #[inline]
     fn bitand(self, o: CardSet) -> CardSet {
-        CardSet([
-            self.0[0] & o.0[0],
-            self.0[1] & o.0[1],
-            self.0[2] & o.0[2],
-            self.0[3] & o.0[3],
-        ])
+        CardSet([self.0[0] & o.0[0], self.0[1] & o.0[1], self.0[2] & o.0[2], self.0[3] & o.0[3]])
     }
 }
 
@@ -164,12 +153,7 @@ impl std::ops::BitOr for CardSet {
     type Output = CardSet;
     #[inline]
     fn bitor(self, o: CardSet) -> CardSet {
-        CardSet([
-            self.0[0] | o.0[0],
-            self.0[1] | o.0[1],
-            self.0[2] | o.0[2],
-            self.0[3] | o.0[3],
-        ])
+        CardSet([self.0[0] | o.0[0], self.0[1] | o.0[1], self.0[2] | o.0[2], self.0[3] | o.0[3]])
     }
 }
 
@@ -177,11 +161,6 @@ impl std::ops::Sub for CardSet {
     type Output = CardSet;
     #[inline]
     fn sub(self, o: CardSet) -> CardSet {
-        CardSet([
-            self.0[0] & !o.0[0],
-            self.0[1] & !o.0[1],
-            self.0[2] & !o.0[2],
-            self.0[3] & !o.0[3],
-        ])
+        CardSet([self.0[0] & !o.0[0], self.0[1] & !o.0[1], self.0[2] & !o.0[2], self.0[3] & !o.0[3]])
     }
 }

@@ -55,16 +55,11 @@ impl Change {
     /// Names the first thing that does not fit.
     pub fn verify(&self, table: &Table) -> Result<(), String> {
         match self {
-            Change::Move {
-                cards, from, to, ..
-            } => {
+            Change::Move { cards, from, to, .. } => {
                 if from.index().max(to.index()) >= table.zone_count() {
                     return Err("no such zone".to_string());
                 }
-                match cards
-                    .iter()
-                    .find(|c| c.index() >= table.card_count() || table.zone_of(**c) != *from)
-                {
+                match cards.iter().find(|c| c.index() >= table.card_count() || table.zone_of(**c) != *from) {
                     Some(card) => Err(format!("card {} is not in zone {}", card.0, from.0)),
                     None => Ok(()),
                 }

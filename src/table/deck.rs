@@ -37,10 +37,7 @@ impl Domain {
 
     /// The word with this name, from 1.
     pub fn word(&self, name: &str) -> Option<Word> {
-        self.words()
-            .iter()
-            .position(|n| n == name)
-            .map(|i| i as Word + 1)
+        self.words().iter().position(|n| n == name).map(|i| i as Word + 1)
     }
 
     /// How a value is printed on a card: letter, number or name.
@@ -55,22 +52,19 @@ impl Domain {
                     _ => names.get(i).cloned().unwrap_or_default(),
                 }
             }
-            Domain::Numbers { names, .. } => names
-                .iter()
-                .find(|n| n.0 == value)
-                .map_or_else(|| value.to_string(), |n| n.1.clone()),
+            Domain::Numbers { names, .. } => {
+                names.iter().find(|n| n.0 == value).map_or_else(|| value.to_string(), |n| n.1.clone())
+            }
         }
     }
 
     /// How a value is said: word, number or name.
     pub fn said(&self, value: i64) -> String {
         match self {
-            Domain::Words { names, .. } => {
-                match usize::try_from(value - 1).ok().and_then(|i| names.get(i)) {
-                    Some(name) => name.clone(),
-                    None => "none".to_string(),
-                }
-            }
+            Domain::Words { names, .. } => match usize::try_from(value - 1).ok().and_then(|i| names.get(i)) {
+                Some(name) => name.clone(),
+                None => "none".to_string(),
+            },
             Domain::Numbers { .. } => self.printed(value),
         }
     }
@@ -102,10 +96,8 @@ impl Deck {
     /// A deck of cards with these attributes and faces (one face and one value of each attribute a card).
     pub fn new(attributes: Vec<Attribute>, faces: Vec<String>) -> Deck {
         assert!(faces.len() <= Card::MOST);
-        let alike: Vec<Card> = faces
-            .iter()
-            .map(|face| Card(faces.iter().position(|f| f == face).unwrap_or(0) as u8))
-            .collect();
+        let alike: Vec<Card> =
+            faces.iter().map(|face| Card(faces.iter().position(|f| f == face).unwrap_or(0) as u8)).collect();
         let has_copies = alike.iter().enumerate().any(|(i, c)| c.index() != i);
         let mut face_words: Vec<String> = Vec::new();
         let face_of = faces
@@ -118,14 +110,7 @@ impl Deck {
                 }
             })
             .collect();
-        Deck {
-            attributes,
-            faces,
-            alike,
-            has_copies,
-            face_words,
-            face_of,
-        }
+        Deck { attributes, faces, alike, has_copies, face_words, face_of }
     }
 
     /// How many cards.
@@ -206,11 +191,6 @@ impl Deck {
     }
 
     fn cards_where(&self, fits: impl Fn(&str) -> bool) -> CardSet {
-        self.faces
-            .iter()
-            .enumerate()
-            .filter(|(_, f)| fits(f))
-            .map(|(i, _)| Card(i as u8))
-            .collect()
+        self.faces.iter().enumerate().filter(|(_, f)| fits(f)).map(|(i, _)| Card(i as u8)).collect()
     }
 }

@@ -9,12 +9,7 @@ use super::{Card, CardSet, End, Layout, Owner, Seat, SeatSet, Table, Visible, Zo
 
 impl Layout {
     /// Who sees what has this visibility and this owner.
-    pub fn seers(
-        &self,
-        visible: Visible,
-        owner: Owner,
-        members: impl Fn(Seat) -> SeatSet,
-    ) -> SeatSet {
+    pub fn seers(&self, visible: Visible, owner: Owner, members: impl Fn(Seat) -> SeatSet) -> SeatSet {
         let everyone = self.seat_set();
         let own = match owner {
             Owner::Table => everyone,
@@ -77,17 +72,9 @@ impl Table {
         let everyone = self.everyone();
         let spot = self.spots[card.index()];
         let (from, target) = (&self.heaps[spot.zone as usize], &self.heaps[to.index()]);
-        let shown = if target.top_seen || from.top_seen && from.top == card.0 {
-            everyone
-        } else {
-            0
-        };
+        let shown = if target.top_seen || from.top_seen && from.top == card.0 { everyone } else { 0 };
         // A card whose place was known is known to be the one that moves.
-        let told = if from.ordered {
-            spot.placed & spot.known
-        } else {
-            0
-        };
+        let told = if from.ordered { spot.placed & spot.known } else { 0 };
         from.sees | target.sees | shown | told
     }
 
@@ -103,17 +90,9 @@ impl Table {
         }
         heap.rumour |= spot.known & !heap.sees;
         if !heap.lacks.is_empty() {
-            if spot.known == everyone {
-                heap.lacks.remove(card)
-            } else {
-                heap.lacks = CardSet::EMPTY
-            }
+            if spot.known == everyone { heap.lacks.remove(card) } else { heap.lacks = CardSet::EMPTY }
         }
-        spot.placed = if heap.ordered && !matches!(end, End::At(_)) {
-            spot.known
-        } else {
-            0
-        };
+        spot.placed = if heap.ordered && !matches!(end, End::At(_)) { spot.known } else { 0 };
     }
 
     /// After cards have left `from`, seen by `seen`: the others can no longer tell which of the cards

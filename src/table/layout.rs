@@ -210,34 +210,19 @@ impl Layout {
                 owners.extend(std::iter::repeat_n((i as u8, owner), plan.spots.max(1)));
             }
             if owners.len() > 254 {
-                return Err(format!(
-                    "a table can hold 254 zones; with `{}` there are {}",
-                    plan.name,
-                    owners.len()
-                ));
+                return Err(format!("a table can hold 254 zones; with `{}` there are {}", plan.name, owners.len()));
             }
             plan.base = base as u8;
         }
         let mut slots = Vec::new();
         for (i, plan) in values.iter_mut().enumerate() {
             plan.base = slots.len() as u16;
-            slots.extend(
-                owners_of(plan.per)
-                    .into_iter()
-                    .map(|owner| (i as u16, owner)),
-            );
+            slots.extend(owners_of(plan.per).into_iter().map(|owner| (i as u16, owner)));
             if slots.len() > 65_000 {
                 return Err("a table can hold 65,000 counters and marks".to_string());
             }
         }
-        Ok(Layout {
-            seats,
-            deck,
-            zones,
-            values,
-            owners,
-            slots,
-        })
+        Ok(Layout { seats, deck, zones, values, owners, slots })
     }
 
     /// How many zones there are, counting each owner's.

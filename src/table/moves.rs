@@ -69,17 +69,9 @@ impl Table {
             self.unlink(card);
         }
         match end {
-            End::Top => cards
-                .iter()
-                .for_each(|&card| self.arrive(card, to, End::Top)),
-            End::Bottom => cards
-                .iter()
-                .rev()
-                .for_each(|&card| self.arrive(card, to, End::Bottom)),
-            End::At(n) => cards
-                .iter()
-                .zip(n..)
-                .for_each(|(&card, n)| self.arrive(card, to, End::At(n))),
+            End::Top => cards.iter().for_each(|&card| self.arrive(card, to, End::Top)),
+            End::Bottom => cards.iter().rev().for_each(|&card| self.arrive(card, to, End::Bottom)),
+            End::At(n) => cards.iter().zip(n..).for_each(|(&card, n)| self.arrive(card, to, End::At(n))),
         }
         self.mislay(from, cards.iter().copied().collect(), seen);
         self.note_move(cards, from, to, end, seen);
@@ -175,7 +167,8 @@ impl Table {
                 let spot = &mut self.spots[top as usize];
                 let (card, heap) = (Card(top), &mut self.heaps[zone.index()]);
                 top = spot.below;
-                *spot = Spot { zone: zone.0, below: NO_CARD, above: NO_CARD, by: self.mover, known: heap.sees, placed: 0 };
+                *spot =
+                    Spot { zone: zone.0, below: NO_CARD, above: NO_CARD, by: self.mover, known: heap.sees, placed: 0 };
                 heap.set.insert(card);
                 heap.size += 1;
                 let source = &mut self.heaps[from.index()];
@@ -219,10 +212,7 @@ impl Table {
             self.uncover(zone);
         }
         if let Some(log) = &mut self.log {
-            log.push(Change::Shuffle {
-                zone,
-                order: order.into(),
-            });
+            log.push(Change::Shuffle { zone, order: order.into() });
         }
     }
 
@@ -248,11 +238,7 @@ impl Table {
     #[inline]
     pub fn set_value(&mut self, slot: Slot, value: i64) {
         if let Some(log) = &mut self.log {
-            log.push(Change::Set {
-                slot,
-                before: self.values[slot.index()],
-                value,
-            });
+            log.push(Change::Set { slot, before: self.values[slot.index()], value });
         }
         self.values[slot.index()] = value;
     }
@@ -353,13 +339,7 @@ impl Table {
     #[inline]
     fn note_move(&mut self, cards: &[Card], from: ZoneId, to: ZoneId, end: End, seen: u16) {
         if let Some(log) = &mut self.log {
-            log.push(Change::Move {
-                cards: cards.into(),
-                from,
-                to,
-                end,
-                seen: SeatSet(seen),
-            });
+            log.push(Change::Move { cards: cards.into(), from, to, end, seen: SeatSet(seen) });
         }
     }
 }

@@ -67,10 +67,7 @@ mod tests {
         let mut deal = Rng::new(42, "deal 1");
         let mut cards: Vec<u8> = (0..52).collect();
         deal.shuffle(&mut cards);
-        assert_eq!(
-            format!("{:?}", &cards[..12]),
-            include_str!("golden_shuffle.txt").trim()
-        );
+        assert_eq!(format!("{:?}", &cards[..12]), include_str!("golden_shuffle.txt").trim());
         let first: Vec<u64> = (0..8).map(|_| Rng::new(42, "play").below(1000)).collect();
         assert!(first.iter().all(|&n| n == first[0]));
         assert_ne!(Rng::new(42, "deal 1").seed(), Rng::new(42, "deal 2").seed());
@@ -83,10 +80,7 @@ mod tests {
         for _ in 0..60_000 {
             counts[rng.below(6) as usize] += 1;
         }
-        assert!(
-            counts.iter().all(|&n| (9_500..10_500).contains(&n)),
-            "{counts:?}"
-        );
+        assert!(counts.iter().all(|&n| (9_500..10_500).contains(&n)), "{counts:?}");
         assert_eq!(rng.below(0), 0);
         assert_eq!(rng.below(1), 0);
         assert!(rng.below(1 << 40) < 1 << 40);

@@ -115,21 +115,11 @@ impl Table {
                 }
             })
             .collect();
-        let nowhere = Spot {
-            zone: 255,
-            below: NO_CARD,
-            above: NO_CARD,
-            by: 255,
-            known: 0,
-            placed: 0,
-        };
+        let nowhere = Spot { zone: 255, below: NO_CARD, above: NO_CARD, by: 255, known: 0, placed: 0 };
         let mut table = Table {
             spots: vec![nowhere; layout.deck.len()],
             heaps,
-            values: layout
-                .slot_ids()
-                .map(|slot| layout.value_plan(slot).start)
-                .collect(),
+            values: layout.slot_ids().map(|slot| layout.value_plan(slot).start).collect(),
             everyone: layout.seat_set().0,
             mover: 255,
             log: None,
@@ -153,9 +143,7 @@ impl Table {
     /// Recomputes who sees which zone, given the members of the team of each seat.
     pub fn seat_teams(&mut self, layout: &Layout, members: impl Fn(Seat) -> SeatSet) {
         for zone in layout.zone_ids() {
-            self.heaps[zone.index()].sees = layout
-                .seers(layout.plan(zone).visible, layout.owner(zone), &members)
-                .0;
+            self.heaps[zone.index()].sees = layout.seers(layout.plan(zone).visible, layout.owner(zone), &members).0;
         }
     }
 
@@ -226,22 +214,14 @@ impl Table {
     #[inline]
     pub fn top(&self, zone: ZoneId) -> Option<Card> {
         let heap = &self.heaps[zone.index()];
-        if heap.ordered {
-            (heap.top != NO_CARD).then_some(Card(heap.top))
-        } else {
-            heap.set.last()
-        }
+        if heap.ordered { (heap.top != NO_CARD).then_some(Card(heap.top)) } else { heap.set.last() }
     }
 
     /// The bottom or first card; of an unordered zone the one with the lowest number.
     #[inline]
     pub fn bottom(&self, zone: ZoneId) -> Option<Card> {
         let heap = &self.heaps[zone.index()];
-        if heap.ordered {
-            (heap.bottom != NO_CARD).then_some(Card(heap.bottom))
-        } else {
-            heap.set.first()
-        }
+        if heap.ordered { (heap.bottom != NO_CARD).then_some(Card(heap.bottom)) } else { heap.set.first() }
     }
 
     /// The cards of a zone from bottom to top, or by number where there is no order.
@@ -269,11 +249,7 @@ impl Table {
 
     /// The `i`-th card of a zone, counted from the bottom.
     pub fn nth(&self, zone: ZoneId, i: usize) -> Option<Card> {
-        if self.is_ordered(zone) {
-            self.cards(zone).nth(i)
-        } else {
-            self.set(zone).nth(i)
-        }
+        if self.is_ordered(zone) { self.cards(zone).nth(i) } else { self.set(zone).nth(i) }
     }
 
     /// The value of a counter or mark.

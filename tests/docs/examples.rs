@@ -58,7 +58,9 @@ fn as_effect(entry: &Entry) -> String {
         None if entry.doc.starts_with("What") || entry.doc.starts_with("One of") => format!("let found = {example};"),
         None => format!("{example};"),
     };
-    format!("{base}\nfn do_try(me, card, cards, row, melds, rival, receivers) {{\n    let a = 3; let b = 5;\n    {body}\n}}\n")
+    format!(
+        "{base}\nfn do_try(me, card, cards, row, melds, rival, receivers) {{\n    let a = 3; let b = 5;\n    {body}\n}}\n"
+    )
 }
 
 /// What the first action that is allowed leads to.
@@ -69,9 +71,9 @@ fn tried(rules: &Arc<Rules>, way: Way) -> Result<(u64, Vec<String>), String> {
     let seat = Seat(0);
     let actions = referee.space(&state, seat).first(1);
     let action = actions.into_iter().next().ok_or("nothing is allowed")?;
-    referee.apply(&mut state, &Answer { seat, action, at: 0 }).map_err(|refusal| {
-        format!("{} {:?}", refusal.told(), refusal.fault)
-    })?;
+    referee
+        .apply(&mut state, &Answer { seat, action, at: 0 })
+        .map_err(|refusal| format!("{} {:?}", refusal.told(), refusal.fault))?;
     let told = state.events().iter().filter_map(|event| referee.tell(event, None)).collect();
     Ok((state.digest(), told))
 }
@@ -124,7 +126,9 @@ fn examples_of_hooks_run_both_ways_alike() {
                 if state.outcome().is_some() {
                     break;
                 }
-                referee.step_random(&mut state, &mut chance).unwrap_or_else(|fault| panic!("{}: {fault:?}", entry.name));
+                referee
+                    .step_random(&mut state, &mut chance)
+                    .unwrap_or_else(|fault| panic!("{}: {fault:?}", entry.name));
             }
             digests
         };

@@ -45,7 +45,11 @@ fn write(folder: &Path, block: &Block, title: &str) {
             let lines: Vec<&str> = before.lines().collect();
             let from = lines.iter().position(|line| *line == first);
             let from = from.unwrap_or_else(|| panic!("README.md:{}: no line {first:?} before", block.line));
-            let to = from + lines[from..].iter().position(|line| *line == last).unwrap_or_else(|| panic!("README.md:{}: no line {last:?} before", block.line));
+            let to = from
+                + lines[from..]
+                    .iter()
+                    .position(|line| *line == last)
+                    .unwrap_or_else(|| panic!("README.md:{}: no line {last:?} before", block.line));
             let kept = |lines: &[&str]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
             format!("{}{}{}", kept(&lines[..from]), block.text, kept(&lines[to + 1..]))
         }
@@ -75,7 +79,9 @@ fn run(folder: &Path, command: &str) -> String {
 fn agrees(said: &str, found: &str) -> bool {
     match said.split_once('…') {
         None => said.trim_end() == found.trim_end(),
-        Some((start, end)) => found.starts_with(start) && found.ends_with(end) && found.len() >= start.len() + end.len(),
+        Some((start, end)) => {
+            found.starts_with(start) && found.ends_with(end) && found.len() >= start.len() + end.len()
+        }
     }
 }
 
@@ -99,7 +105,8 @@ fn the_readme_is_true() {
                     let (command, said) = part.split_once('\n').unwrap_or((part, ""));
                     let found = run(&folder, command);
                     commands += 1;
-                    let (said_lines, found_lines): (Vec<&str>, Vec<&str>) = (said.trim_end().lines().collect(), found.trim_end().lines().collect());
+                    let (said_lines, found_lines): (Vec<&str>, Vec<&str>) =
+                        (said.trim_end().lines().collect(), found.trim_end().lines().collect());
                     // A last line of `…` stands for all that follows.
                     let (said_lines, open) = match said_lines.split_last() {
                         Some((&"…", before)) => (before.to_vec(), true),
@@ -124,7 +131,8 @@ fn the_readme_says_where_things_are() {
     let page = std::fs::read_to_string(root().join("README.md")).unwrap();
     let mut missing = Vec::new();
     for word in page.split(|c: char| c.is_whitespace() || "`()[]|,;".contains(c)) {
-        let is_path = ["src/", "games/", "tests/", "benches/", "schemas/", "docs/"].iter().any(|root| word.starts_with(root));
+        let is_path =
+            ["src/", "games/", "tests/", "benches/", "schemas/", "docs/"].iter().any(|root| word.starts_with(root));
         let path = word.trim_end_matches(['.', ':']);
         if is_path && !path.contains(['<', '*', '…']) && !root().join(path).exists() {
             missing.push(word.to_string());

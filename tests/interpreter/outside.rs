@@ -132,11 +132,11 @@ fn expressions_of_game_yaml_are_interpreted_too() {
       card: { card: me.hand, where: "it.rank in [1, 2, 3, 4]", rules: { dear: { must: "[it.suit] != [\"hearts\"]", why: "no {[it.suit]}" } } }
       place: { zone: [me.melds, table.pit] }
     say: "{me} lays {[card]} down: {me.hand.size}""#;
-    let game = changed(&[
-        ("act: { say: \"{me} acts\" }", action),
-        ("points: side.m,", "points: \"[side.m, 1].len()\","),
-    ]);
-    let rules = format!("fn do_act(me, card, place) {{ card.move_to(place); table.n = place.size; }}\n{BESIDES}fn empty_pit() {{ }}");
+    let game =
+        changed(&[("act: { say: \"{me} acts\" }", action), ("points: side.m,", "points: \"[side.m, 1].len()\",")]);
+    let rules = format!(
+        "fn do_act(me, card, place) {{ card.move_to(place); table.n = place.size; }}\n{BESIDES}fn empty_pit() {{ }}"
+    );
     let rules = load(&game, &rules).unwrap_or_else(|told| panic!("{told}"));
     assert_eq!(rules.interpreted().len(), 7);
     let told = [Way::Compiled, Way::Interpreted].map(|way| {
@@ -168,7 +168,11 @@ fn questions_change_nothing() {
         let mut space = referee.space(&state, Seat(0));
         assert!(space.first(1).is_empty());
         let fault = space.fault().unwrap();
-        assert_eq!((fault.code, fault.sentence.as_str()), ("effect-in-question", "a question changes nothing"), "{change}");
+        assert_eq!(
+            (fault.code, fault.sentence.as_str()),
+            ("effect-in-question", "a question changes nothing"),
+            "{change}"
+        );
     }
 }
 
@@ -177,7 +181,7 @@ fn what_rhai_cannot_read_is_told_when_the_game_is_loaded() {
     let rules = format!("fn do_act(me) {{\n  let few = [1];\n  let more = few few;\n}}\n{BESIDES}fn empty_pit() {{ }}");
     let told = load(GAME, &rules).err().unwrap();
     assert!(told.contains("error[syntax]") && told.contains("rules.rhai:3:18"), "{told}");
-    let game = changed(&[("points: side.m,", "points: \"[1, 2\","),]);
+    let game = changed(&[("points: side.m,", "points: \"[1, 2\",")]);
     let told = load(&game, &format!("fn do_act(me) {{ }}\n{BESIDES}fn empty_pit() {{ }}")).err().unwrap();
     assert!(told.contains("error[syntax]") && told.contains("game.yaml"), "{told}");
 }

@@ -17,7 +17,8 @@ const PATH: &str = r"^(table|P[0-9]+(\.team)?)\.[a-z][a-z0-9_]*(\[[0-9]+\])?$";
 pub(super) fn form(schemas: &mut Schemas, section: &str, key: &str) -> Option<Value> {
     let text = || reference("text");
     let words = || json!({ "type": "array", "items": text(), "minItems": 1 });
-    let word_map = || json!({ "type": "object", "additionalProperties": { "type": ["string", "number", "boolean", "null"] } });
+    let word_map =
+        || json!({ "type": "object", "additionalProperties": { "type": ["string", "number", "boolean", "null"] } });
     let texts = || json!({ "anyOf": [text(), { "type": "array", "items": text() }] });
     Some(match (section, key) {
         (_, "format") => json!({ "const": 1 }),
@@ -71,13 +72,13 @@ pub(super) fn form(schemas: &mut Schemas, section: &str, key: &str) -> Option<Va
 pub(super) fn further(section: &Section) -> Option<Value> {
     let text = reference("text");
     let several = json!({ "anyOf": [text, { "type": "array", "items": text }] });
-    let described = |pattern: &str, about: &str| {
-        json!({ pattern: { "description": about, "anyOf": several["anyOf"] } })
-    };
+    let described =
+        |pattern: &str, about: &str| json!({ pattern: { "description": about, "anyOf": several["anyOf"] } });
     match section.name {
-        "a line of cards" => {
-            Some(described(NAME, "An attribute: one value, several in a list, a range, or `all`; several values make several cards."))
-        }
+        "a line of cards" => Some(described(
+            NAME,
+            "An attribute: one value, several in a list, a range, or `all`; several values make several cards.",
+        )),
         "what is given" => Some(described(
             PATH,
             "What lies in a zone, bottom to top (`[8, 2]`, `3 cards`), or the value of a counter or mark; `P0.team: [P0, P2]` joins seats.",

@@ -26,7 +26,8 @@ const fn explained(code: &'static str, means: &'static str, wrong: &'static str,
 
 /// All explanations, by code.
 pub fn explanations() -> Vec<&'static Explanation> {
-    let parts: [&[Explanation]; 6] = [yaml::TABLE, game::TABLE, script::TABLE, check::TABLE, matches::TABLE, patch::TABLE];
+    let parts: [&[Explanation]; 6] =
+        [yaml::TABLE, game::TABLE, script::TABLE, check::TABLE, matches::TABLE, patch::TABLE];
     let mut all: Vec<_> = parts.into_iter().flatten().collect();
     all.sort_by_key(|explanation| explanation.code);
     all

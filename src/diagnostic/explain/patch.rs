@@ -33,10 +33,5 @@ pub(super) const TABLE: &[Explanation] = &[
         "set: { options.gaol.default: 75 }",
         "set: { options.goal.default: 75 }",
     ),
-    explained(
-        "patch-twice",
-        "The same patch was asked for twice.",
-        "with: [long, long]",
-        "with: [long]",
-    ),
+    explained("patch-twice", "The same patch was asked for twice.", "with: [long, long]", "with: [long]"),
 ];

@@ -26,12 +26,7 @@ pub const HOOKS: [Hook; 11] = [
         "Asked when a round begins: the cards are shuffled and dealt. It may say which phase comes first.",
         "fn start_round() {\n    table.stock.top.move_to(table.centre);\n}",
     ),
-    hook(
-        "enter_<phase>",
-        "",
-        "Asked when the phase begins.",
-        "fn enter_play() {\n    table.step = 0;\n}",
-    ),
+    hook("enter_<phase>", "", "Asked when the phase begins.", "fn enter_play() {\n    table.step = 0;\n}"),
     hook(
         "do_<action>",
         "me, and the picks in their order",

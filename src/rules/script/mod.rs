@@ -3,10 +3,10 @@
 pub mod ast;
 pub mod budget;
 pub mod compile;
+pub mod hooks;
 pub mod host;
 pub mod interpreter;
 pub mod kind;
-pub mod hooks;
 mod lex;
 mod parse;
 pub mod primitives;

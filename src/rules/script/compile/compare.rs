@@ -117,10 +117,13 @@ impl Compiler<'_> {
         } else if let (Kind::Number, Kind::Text) | (Kind::Text, Kind::Number) = (a, b) {
             fault = fault.hint("write a number without quotes");
         } else if let (Kind::Number, Kind::Word(list)) | (Kind::Word(list), Kind::Number) = (a, b) {
-            fault = fault.hint(format!("words are in quotes: here they are {}", super::words::listed(&self.words(list))));
+            fault =
+                fault.hint(format!("words are in quotes: here they are {}", super::words::listed(&self.words(list))));
         } else if let (Kind::Card, Kind::Seat) | (Kind::Seat, Kind::Card) = (a, b) {
             fault = fault.hint("the seat that holds a card is its `.holder`, the seat that moved it last its `.by`");
-        } else if let (Kind::Card, Kind::Word(_) | Kind::Text | Kind::Number) | (Kind::Word(_) | Kind::Text | Kind::Number, Kind::Card) = (a, b) {
+        } else if let (Kind::Card, Kind::Word(_) | Kind::Text | Kind::Number)
+        | (Kind::Word(_) | Kind::Text | Kind::Number, Kind::Card) = (a, b)
+        {
             fault = fault.hint("compare what is printed on the card: one of its attributes, or `.face`");
         }
         self.fault(fault)

@@ -1,12 +1,12 @@
 //! How values of one kind become values of another: zones and cards are read as cards, none as anything missing.
 
-use crate::table::Per;
 use super::super::kind::{Kind, Whose};
 use super::look::Look;
 use super::typed::{Facts, Hints, Typed};
 use super::val::Val;
 use super::{Compiler, Out, Stop, Term, Value, fail};
 use crate::diagnostic::Fault;
+use crate::table::Per;
 use crate::table::{Card, CardSet, Seat, SeatList, ZoneId, ZoneKind};
 
 impl Compiler<'_> {
@@ -33,7 +33,9 @@ impl Compiler<'_> {
             (Kind::Cards | Kind::Zone(..) | Kind::Row, Kind::Card) => {
                 Some("say which card, for example `.top`, `.first` or `.best(|c| …)`".to_string())
             }
-            (_, Kind::Flag) => Some("a flag is yes or no: compare with `==`, `<` and the like, or ask `.is_empty`".to_string()),
+            (_, Kind::Flag) => {
+                Some("a flag is yes or no: compare with `==`, `<` and the like, or ask `.is_empty`".to_string())
+            }
             (_, Kind::Word(list)) => Some(format!("its words are {}", super::words::listed(&self.words(list)))),
             _ => None,
         };

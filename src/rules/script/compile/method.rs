@@ -161,8 +161,9 @@ impl Compiler<'_> {
         if self.context.effects {
             return Ok(());
         }
-        let fault = Fault::error("effect-in-question", span, "this changes something, but it is only asked a question here")
-            .hint("changes belong in the functions of `rules.rhai` that carry something out, such as `do_…`");
+        let fault =
+            Fault::error("effect-in-question", span, "this changes something, but it is only asked a question here")
+                .hint("changes belong in the functions of `rules.rhai` that carry something out, such as `do_…`");
         self.fault(fault)
     }
 

@@ -194,7 +194,8 @@ impl Compiler<'_> {
         if object.hints.open.is_some() {
             return self.wrong_kind(object, Kind::Card);
         }
-        let has = if matches!(object.kind, Kind::Seats | Kind::Teams | Kind::Cards | Kind::Row) { "have" } else { "has" };
+        let has =
+            if matches!(object.kind, Kind::Seats | Kind::Teams | Kind::Cards | Kind::Row) { "have" } else { "has" };
         let sentence = format!("{} {has} no `{text}`", object.kind.name());
         let fault = Fault::error("unknown-property", place, sentence);
         if named(text, Form::Method).next().is_some() {

@@ -136,7 +136,7 @@ impl Compiler<'_> {
                         let sentence = match values.len() {
                             0 => "no value is given to this text when it is said".to_string(),
                             1 => "only 1 value is given to this text when it is said".to_string(),
-                        given => format!("only {given} values are given to this text when it is said"),
+                            given => format!("only {given} values are given to this text when it is said"),
                         };
                         let fault = Fault::error("unknown-value", span, sentence);
                         self.fault(fault.hint("values stand after the name of the text: `say(\"name\", value)`"))

@@ -32,17 +32,37 @@ pub const WORDS: [Word; 31] = [
     word("zone.cards -> cards", "The cards of a zone, as they lie.", "me.hand.cards"),
     word("zone.but_top -> row", "All cards of a zone but the top or last.", "table.centre.but_top"),
     word("zone.tops(number) -> row", "The top or last few cards of a zone, as they lie.", "table.centre.tops(2)"),
-    word("zone[number] -> card", "The card at a place, 0 at the bottom; in a set in the order of the deck.", "table.centre[0]"),
+    word(
+        "zone[number] -> card",
+        "The card at a place, 0 at the bottom; in a set in the order of the deck.",
+        "table.centre[0]",
+    ),
     word("row[number], cards[number] -> card", "The card at a place, from 0.", "row[0]"),
     word("seats[number] -> seat", "The seat at a place, from 0.", "seats()[0]"),
     word("zones[number] -> zone", "One of several zones under one name (`spots`), from 0.", "me.melds[1].size"),
-    word("assignment[seat] -> seat", "In the effects of a pick `assign`: who receives from this seat.", "receivers[me]"),
+    word(
+        "assignment[seat] -> seat",
+        "In the effects of a pick `assign`: who receives from this seat.",
+        "receivers[me]",
+    ),
     word("cards + cards, cards - cards -> cards", "Cards together, and cards without some.", "me.hand - cards"),
-    word("card in cards -> flag", "Whether it is among them; also of seats, and with `!in` whether it is not.", "card in me.hand"),
+    word(
+        "card in cards -> flag",
+        "Whether it is among them; also of seats, and with `!in` whether it is not.",
+        "card in me.hand",
+    ),
     word("none", "No card, seat or word: what is compared with it may be missing.", "table.centre.top != none"),
     word("if FLAG { a } else { b }", "One of two values.", "if me.hand.is_empty { 0 } else { 1 }"),
-    word("switch value { \"word\" => a, 1 => b, _ => c }", "One of several values, by a word or number.", "switch card.colour { \"red\" => 2, _ => 1 }"),
-    word("say(\"name\", values…)", "Tells everybody the line of `texts` with this name; `{1}`, `{2}` stand for the further values.", "say(\"told\", me);"),
+    word(
+        "switch value { \"word\" => a, 1 => b, _ => c }",
+        "One of several values, by a word or number.",
+        "switch card.colour { \"red\" => 2, _ => 1 }",
+    ),
+    word(
+        "say(\"name\", values…)",
+        "Tells everybody the line of `texts` with this name; `{1}`, `{2}` stand for the further values.",
+        "say(\"told\", me);",
+    ),
 ];
 
 const fn word(written: &'static str, doc: &'static str, example: &'static str) -> Word {

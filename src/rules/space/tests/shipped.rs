@@ -17,7 +17,12 @@ fn files(folder: &Path) -> GameFiles {
             files.push((name, std::fs::read(path).unwrap()));
         }
     }
-    GameFiles { id: folder.file_name().unwrap().to_string_lossy().to_string(), shown: String::new(), files, ..GameFiles::default() }
+    GameFiles {
+        id: folder.file_name().unwrap().to_string_lossy().to_string(),
+        shown: String::new(),
+        files,
+        ..GameFiles::default()
+    }
 }
 
 /// One random match; at every decision the space must agree with itself.
