@@ -15,12 +15,20 @@ pub const EXAMPLES: [(&str, &Section, &str); 5] = [
     ("record", &RECORD, include_str!("examples/record.yaml")),
 ];
 
+/// Examples of keys that need a further file and so stand in none of those: section, key, as it is written.
+const FRAGMENTS: [(&str, &str, &str); 1] = [("a line of cards", "csv", "csv: animals.csv")];
+
 /// An example of every key: section, key, as it is written there.
 pub(super) fn of_keys() -> Vec<(&'static str, String, String)> {
     let mut found = Vec::new();
     for (_, section, text) in EXAMPLES {
         if let (Some(node), _) = parse(FileId(0), text) {
             walk(section, &node, text, &mut found);
+        }
+    }
+    for (section, key, text) in FRAGMENTS {
+        if !found.iter().any(|(home, name, _)| *home == section && name == key) {
+            found.push((section, key.to_string(), text.to_string()));
         }
     }
     found

@@ -73,11 +73,7 @@ fn shipped_files_name_their_schema_and_are_valid() {
         let first = text.lines().next().unwrap_or_default();
         let named = first.strip_prefix("# yaml-language-server: $schema=");
         let named = named.unwrap_or_else(|| panic!("the first line of {} names no schema", path.display()));
-        // A template is written to a folder of `games`, one level higher.
-        let folder = match path.strip_prefix(root().join("games/_template")) {
-            Ok(inside) => root().join("games").join(inside.parent().unwrap()),
-            Err(_) => folder.to_path_buf(),
-        };
+        let folder = folder.to_path_buf();
         let file = plain(&folder.join(named)).canonicalize();
         let file = file.unwrap_or_else(|_| panic!("{} names a schema that is not there", path.display()));
         assert_eq!(file, root().join("schemas").join(format!("{name}.schema.json")), "{}", path.display());

@@ -36,7 +36,7 @@ pub(super) fn list() -> Vec<Primitive> {
             .about("The other seats that are in, from the seat's left.", "others(me).all(|s| s.hand.is_empty)"),
         function("seats_from", seats_from)
             .about("The seats that are in, from this one round to the left.", "seats_from(table.dealer.left)"),
-        function("teams", all_teams).about("The teams, each by its lowest seat.", "teams().any(|t| t.score >= 50)"),
+        function("teams", all_teams).about("The teams, each by its lowest seat.", "teams().any(|t| t.won.size > 3)"),
         function("leaders", best).about("The seats that would win if the match ended now.", "leaders().has(me)"),
         function("seat", seat).pure().about("The seat with this number.", "seat(0)"),
         function("no_seats", no_seats).pure().about("No seat at all.", "no_seats()"),

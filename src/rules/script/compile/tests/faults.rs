@@ -25,8 +25,11 @@ fn expressions() {
         ("1 + true", "wrong-kind: a number is needed here, not a flag"),
         ("if table.turns { 1 } else { 2 }", "wrong-kind: a flag is needed here, not a number"),
         ("if true { 1 } else { me }", "wrong-kind: one branch gives a number, the other a seat"),
-        ("me.hand.first.move_to(table.row)", "effect-in-question: a question changes nothing"),
-        ("change()", "effect-in-question: a question changes nothing"),
+        (
+            "me.hand.first.move_to(table.row)",
+            "effect-in-question: this changes something, but it is only asked a question here",
+        ),
+        ("change()", "effect-in-question: this changes something, but it is only asked a question here"),
         ("me.melds.size", "spots: several zones stand under this name"),
         ("me.hand.any(table.turns)", "wrong-kind: `any` asks something of each item"),
         ("me.hand.best(|c| c.suit)", "wrong-kind: a number is needed here, not a word"),
