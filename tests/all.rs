@@ -1,4 +1,5 @@
 //! All tests of the project, one module a subject.
+#![allow(clippy::disallowed_methods)] // tests read files
 
 mod broken;
 mod cli;

@@ -176,7 +176,9 @@ fn a_resolved_game_reads_as_the_same_game() {
     let library = Library::usual();
     for id in library.ids() {
         let mut all = vec![library.find(&id).unwrap()];
-        all.extend(library.house(&id).iter().map(|house| library.find_with(&id, &[house.id.clone()]).unwrap()));
+        all.extend(
+            library.house(&id).iter().map(|house| library.find_with(&id, std::slice::from_ref(&house.id)).unwrap()),
+        );
         for files in all {
             let resolved = resolve(&files);
             assert!(!resolved.is_broken(), "{}", render(&resolved.faults, &files.sources(), false));
@@ -200,7 +202,7 @@ fn every_house_rule_fits_its_game_and_says_what_it_changes() {
     let mut lines = Vec::new();
     for id in library.ids() {
         for house in library.house(&id) {
-            let files = library.find_with(&id, &[house.id.clone()]).unwrap();
+            let files = library.find_with(&id, std::slice::from_ref(&house.id)).unwrap();
             let (game, faults) = read(&files);
             assert!(faults.is_empty(), "{}", render(&faults, &files.sources(), false));
             let game = Arc::new(game.unwrap());
@@ -303,7 +305,7 @@ fn a_patch_is_played_recorded_and_replayed() {
 fn a_patch_of_a_game_that_has_changed_is_told_what_no_longer_fits() {
     let old = base().hash();
     let fits = patch("p", &format!("based_on: {}\nset: {{ options.goal.default: 75 }}", &old[..12]), "");
-    let (game, faults) = read(&with(&[fits.clone()]));
+    let (game, faults) = read(&with(std::slice::from_ref(&fits)));
     assert!(game.is_some() && faults.is_empty());
     let mut moved = with(&[fits]);
     moved.files[0].1 = BASE.replace("goal", "target").into_bytes();

@@ -149,11 +149,11 @@ impl Hearts {
         }
         let points: Vec<i64> = self.taken.iter().map(|cards| cards.iter().map(|c| c.points()).sum()).collect();
         let moon = points.iter().position(|&p| p == 26);
-        for seat in 0..SEATS {
+        for (seat, &points) in points.iter().enumerate() {
             self.scores[seat] += match moon {
                 Some(shooter) if shooter == seat => 0,
                 Some(_) => 26,
-                None => points[seat],
+                None => points,
             };
         }
         if self.scores.iter().any(|&s| s >= 100) {

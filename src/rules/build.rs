@@ -19,7 +19,9 @@ impl Rules {
         let layout = lay_out(&game, &setup)?;
         let mut compiler = Compiler::new(&game, &setup, &layout);
         let across = match &game.teams {
-            def::Teams::Across(script) => compiler.static_flag(script).unwrap_or(false) && setup.seats % 2 == 0,
+            def::Teams::Across(script) => {
+                compiler.static_flag(script).unwrap_or(false) && setup.seats.is_multiple_of(2)
+            }
             _ => false,
         };
         let program = Builder { game: &game, layout: &layout, compiler: &mut compiler }.program();

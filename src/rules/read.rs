@@ -103,7 +103,7 @@ impl Referee {
     /// The only legal action that agrees with what was typed; `None` if there is none.
     fn complete(&mut self, state: &State, seat: Seat, typed: &Typed) -> Result<Option<Action>, String> {
         if typed.picks.iter().all(Option::is_some) {
-            let picks = typed.picks.iter().cloned().flatten().collect();
+            let picks = typed.picks.iter().flatten().cloned().collect();
             return Ok(Some(Action { plan: typed.plan as u8, picks }));
         }
         let rules = self.rules().clone();

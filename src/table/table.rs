@@ -124,7 +124,7 @@ impl Table {
             mover: 255,
             log: None,
         };
-        table.seat_teams(layout, |seat| SeatSet::of(seat));
+        table.seat_teams(layout, SeatSet::of);
         for card in layout.deck.all().iter() {
             table.link(card, start, End::Top);
         }

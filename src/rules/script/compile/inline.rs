@@ -39,7 +39,7 @@ impl Compiler<'_> {
             Ok(body) => body,
             Err(outside) => {
                 let places = std::mem::replace(&mut self.places, self.rules_places.clone());
-                let stop = self.from_outside(outside);
+                let stop = self.as_outside(outside);
                 self.places = places;
                 return stop;
             }
@@ -156,10 +156,7 @@ impl Compiler<'_> {
     pub(super) fn returning(&mut self, block: &Block) -> Out<(Step, Facts)> {
         let locals = self.locals.len();
         let done = self.statements(&block.statements, block.value.as_deref());
-        let last = match &block.value {
-            Some(value) => Some(self.return_last(value)),
-            None => None,
-        };
+        let last = block.value.as_ref().map(|value| self.return_last(value));
         self.locals.truncate(locals);
         let (mut steps, mut facts) = done?;
         if let Some(last) = last {

@@ -144,7 +144,7 @@ impl Compiler<'_> {
         self.stack.push(at);
         let made = match &function.body {
             Ok(body) => finish(self, body, span),
-            Err(outside) => self.from_outside(outside),
+            Err(outside) => self.as_outside(outside),
         };
         self.stack.clear();
         self.locals.clear();

@@ -261,7 +261,7 @@ impl<'a> Compiler<'a> {
         Err(Stop::Outside(form.into(), span))
     }
 
-    fn from_outside<T>(&mut self, outside: &Outside) -> Out<T> {
+    fn as_outside<T>(&mut self, outside: &Outside) -> Out<T> {
         let span = self.places.span(outside.start, outside.end);
         self.outside(outside.form.clone(), span)
     }

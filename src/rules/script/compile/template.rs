@@ -126,23 +126,19 @@ impl Compiler<'_> {
 
     fn text_value(&mut self, text: &str, values: &[Typed]) -> Out<Typed> {
         let trimmed = text.trim();
-        if !values.is_empty() || trimmed.chars().all(|c| c.is_ascii_digit()) && !trimmed.is_empty() {
-            if let Ok(n) = trimmed.parse::<usize>() {
-                let value = n.checked_sub(1).and_then(|i| values.get(i));
-                return match value {
-                    Some(value) => Ok(again(value)),
-                    None => {
-                        let span = self.places.span(0, text.len());
-                        let sentence = match values.len() {
-                            0 => "no value is given to this text when it is said".to_string(),
-                            1 => "only 1 value is given to this text when it is said".to_string(),
-                            given => format!("only {given} values are given to this text when it is said"),
-                        };
-                        let fault = Fault::error("unknown-value", span, sentence);
-                        self.fault(fault.hint("values stand after the name of the text: `say(\"name\", value)`"))
-                    }
-                };
+        let is_place = !values.is_empty() || trimmed.chars().all(|c| c.is_ascii_digit()) && !trimmed.is_empty();
+        if is_place && let Ok(n) = trimmed.parse::<usize>() {
+            if let Some(value) = n.checked_sub(1).and_then(|i| values.get(i)) {
+                return Ok(again(value));
             }
+            let span = self.places.span(0, text.len());
+            let sentence = match values.len() {
+                0 => "no value is given to this text when it is said".to_string(),
+                1 => "only 1 value is given to this text when it is said".to_string(),
+                given => format!("only {given} values are given to this text when it is said"),
+            };
+            let fault = Fault::error("unknown-value", span, sentence);
+            return self.fault(fault.hint("values stand after the name of the text: `say(\"name\", value)`"));
         }
         let expr = self.parse(text)?;
         self.expr(&expr).and_then(|t| self.whole(t))
@@ -156,7 +152,7 @@ impl Compiler<'_> {
                 let span = self.places.span(error.start, error.end);
                 self.fault(Fault::error("syntax", span, error.sentence))
             }
-            Err(ParseFail::Outside(outside)) => self.from_outside(&outside),
+            Err(ParseFail::Outside(outside)) => self.as_outside(&outside),
         }
     }
 }

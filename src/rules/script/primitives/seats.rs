@@ -90,7 +90,7 @@ fn next(run: &mut Run, seat: Seat) -> Result<Seat, Fail> {
 
 fn across(run: &mut Run, seat: Seat) -> Result<Seat, Fail> {
     let seats = run.rules.layout.seats;
-    if seats % 2 != 0 {
+    if !seats.is_multiple_of(2) {
         return Err(fail("none", Span::NOWHERE, format!("no seat lies across the table with {seats} seats")));
     }
     Ok(Seat(((seat.index() + seats / 2) % seats) as u8))
