@@ -6,5 +6,4 @@ mod items;
 mod refusals;
 mod sequences;
 mod sets;
-mod shipped;
 mod walks;
