@@ -12,10 +12,12 @@ mod flow;
 mod imagine;
 mod lesson;
 mod notation;
-pub(crate) mod program;
+pub(crate) mod plain;
+mod program;
 mod read;
 mod referee;
 mod refusal;
+mod round;
 #[allow(clippy::module_inception)]
 mod rules;
 pub mod script;
