@@ -131,7 +131,9 @@ impl Compiler<'_> {
         let pure = steps.is_empty();
         let first = match Step::of(steps) {
             Step::Plain(code) => code,
-            Step::Flow(_) | Step::Leave(_) => return self.outside("leaving a loop or function inside a value", span),
+            Step::Flow(_) | Step::Leave(_) | Step::Guard(..) => {
+                return self.outside("leaving a loop or function inside a value", span);
+            }
         };
         let Some(value) = value else {
             return Ok(Typed {
