@@ -145,27 +145,30 @@ impl Referee {
     /// # Errors
     /// Why the answer is refused: not asked, not legal, or a fault of the game.
     pub fn apply(&mut self, state: &mut State, answer: &Answer) -> Result<(), Refusal> {
-        let tried = self.write(&answer.action);
+        let rules = self.rules.clone();
+        let tried = || rules.write(&answer.action);
         if state.outcome.is_some() {
-            return Err(Refusal::because(tried, "the match is over"));
+            return Err(Refusal::because(tried(), "the match is over"));
         }
         let race = self.ask(state) == Some(Ask::Race);
         if race && answer.at < state.flow.now {
             let why = format!("the clock already shows {} ms", state.flow.now);
-            return Err(Refusal::because(tried, why));
+            return Err(Refusal::because(tried(), why));
         }
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
         let mut next = state.clone();
         let done = self.work(&mut next, |mut run| run.answer(answer));
-        match done.map_err(|fault| faulty(&tried, located(fault, seed, decisions)))? {
+        match done.map_err(|fault| faulty(&tried(), located(fault, seed, decisions)))? {
             true => {
                 *state = next;
                 Ok(())
             }
-            false if !next.flow.waiting.has(answer.seat) => Err(Refusal::because(tried, not_asked(&next, answer.seat))),
+            false if !next.flow.waiting.has(answer.seat) => {
+                Err(Refusal::because(tried(), not_asked(&next, answer.seat)))
+            }
             false => {
                 let refusal = self.space(&next, answer.seat).why_not(&answer.action);
-                Err(refusal.unwrap_or_else(|| Refusal::because(tried, "this is not possible now")))
+                Err(refusal.unwrap_or_else(|| Refusal::because(tried(), "this is not possible now")))
             }
         }
     }
