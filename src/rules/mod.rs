@@ -22,6 +22,7 @@ pub mod script;
 mod setup;
 pub mod space;
 pub(crate) mod state;
+mod variants;
 mod view;
 
 pub use action::{Action, Answer, Pick};
