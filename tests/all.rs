@@ -10,6 +10,7 @@ mod games;
 mod host;
 mod hostile;
 mod interpreter;
+mod limits;
 mod patches;
 mod spaces;
 mod syntax;

@@ -4,8 +4,7 @@ use super::event::Event;
 use super::script::run::{Arg, Fail, Run};
 use super::state::Next;
 use super::{Action, Pick, Why};
-use crate::definition::OptionKind;
-use crate::definition::{Ask, SEAT_DEALER, SEAT_LEFT_OF_DEALER, SEAT_RANDOM, Teams};
+use crate::definition::{Ask, OptionKind, SEAT_DEALER, SEAT_LEFT_OF_DEALER, SEAT_RANDOM, Teams};
 use crate::diagnostic::Fault;
 use crate::table::{Card, End, Keep, MAX_SEATS, Per, Rng, Seat, SeatSet, ZoneId};
 
@@ -17,7 +16,7 @@ impl Run<'_> {
     pub(in crate::rules) fn begin(&mut self) -> Result<(), Fail> {
         self.prepare_match()?;
         self.begin_round()?;
-        self.go_on()
+        self.go_on().map(|()| self.enforce_limits())
     }
 
     /// Options drawn by chance, the first dealer, `start_match`.
@@ -95,6 +94,7 @@ impl Run<'_> {
         state.flow.out_at = Default::default();
         state.flow.outs = 0;
         state.sealed.clear();
+        state.positions.clear();
         state.table.reset(&rules.blank);
         let teams = state.flow.team;
         if matches!(rules.game.teams, Teams::Formed) {

@@ -12,6 +12,7 @@ mod flow;
 mod imagine;
 mod lesson;
 mod notation;
+mod position;
 pub(crate) mod program;
 mod read;
 mod referee;

@@ -41,6 +41,17 @@ impl Digest {
         }
     }
 
+    /// Adds which cards lie where, in what order, and every counter and mark.
+    pub fn places(&mut self, table: &Table) {
+        for zone in table.zone_ids() {
+            self.number(table.size(zone) as i64);
+            table.cards(zone).for_each(|card| self.bytes(&[card.0]));
+        }
+        for slot in table.slot_ids() {
+            self.number(table.value(slot));
+        }
+    }
+
     /// The hash.
     pub fn finish(&self) -> u64 {
         self.0.digest()
