@@ -5,6 +5,7 @@ mod broken;
 mod cli;
 mod definition;
 mod docs;
+mod failing;
 mod floors;
 mod games;
 mod host;

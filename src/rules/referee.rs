@@ -232,16 +232,23 @@ impl Referee {
         super::args::with_args(&mut run, seat, action, |run, args| advice.ask(run, args)).map(Some)
     }
 
-    /// The fault that nobody may do anything, if that is so.
+    /// The fault that nobody may do anything, if that is so; or that of a script that was asked about it.
     pub fn dead_end(&mut self, state: &State) -> Option<Fault> {
         let waiting = state.flow.waiting;
         if state.outcome.is_some() {
             return None;
         }
-        let stuck = match self.ask(state) {
-            Some(Ask::Race) => waiting.iter().all(|seat| self.space(state, seat).is_empty()),
-            _ => waiting.is_empty() || waiting.iter().any(|seat| self.space(state, seat).is_empty()),
-        };
+        let mut stuck = waiting.is_empty();
+        let race = self.ask(state) == Some(Ask::Race);
+        for seat in waiting.iter() {
+            let mut space = self.space(state, seat);
+            match (space.is_empty(), space.fault()) {
+                (_, Some(fault)) => return Some((**fault).clone()),
+                (true, None) => stuck = true,
+                (false, None) if race => return None,
+                (false, None) => {}
+            }
+        }
         stuck.then(|| dead_end(&self.rules, state))
     }
 }
@@ -343,7 +350,7 @@ fn dead_end(rules: &Rules, state: &State) -> Fault {
 }
 
 /// A fault with the match in which it arose.
-fn located(mut fault: Fail, seed: u64, decisions: u32) -> Fail {
+pub(in crate::rules) fn located(mut fault: Fail, seed: u64, decisions: u32) -> Fail {
     let place = format!("it arose in the match with seed {seed} after {decisions} actions");
     let said = fault.hint.as_ref().is_some_and(|hint| hint.contains("it arose in the match"));
     if !said {
