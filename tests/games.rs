@@ -4,10 +4,11 @@
 
 use cardwright::diagnostic::{Sources, render};
 use cardwright::library::Library;
+use cardwright::players::{Manner, named};
 use cardwright::record::{Record, Replay};
 use cardwright::rules::{Referee, Rules, Setup};
 use cardwright::scenario::{self, Scenario};
-use cardwright::sim::laws;
+use cardwright::sim::{Plan, laws, simulate};
 use cardwright::table::{Rng, Seat};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -174,5 +175,24 @@ fn views_are_alike_just_when_their_texts_are_equal() {
             }
         }
         assert!((30..200).contains(&alike), "{id}: {alike} pairs are alike");
+    }
+}
+
+#[test]
+fn the_bot_that_thinks_beats_the_one_that_does_not() {
+    for id in games() {
+        let Ok(game) = Library::usual().load(&id) else { panic!("{id} does not load") };
+        let game = Arc::new(game);
+        let fewest = game.seats.least;
+        for seats in [fewest, 4.clamp(fewest, game.seats.most)] {
+            let setup = Setup::new(&game, Some(seats), None, &[]).unwrap();
+            let Ok(rules) = Rules::new(game.clone(), setup) else { panic!("{id} does not compile") };
+            let mut players = vec![named("random").unwrap(); seats];
+            players[0] = named("greedy").unwrap();
+            let plan = Plan { matches: 40, seed: 1, players, manner: Manner::default(), rotate: true };
+            let tally = simulate(&Arc::new(rules), &plan, || {});
+            let won = |kind: &str| tally.kinds[kind].won as f64 / tally.kinds[kind].played as f64;
+            assert!(won("greedy") > 1.3 * won("random"), "{id}, {seats} seats: {:?}", tally.kinds);
+        }
     }
 }

@@ -3,6 +3,7 @@
 use super::console::{Console, Heard};
 use super::draw;
 use super::hear::{COMMANDS, Command, Meaning, meaning};
+use super::page;
 use crate::players::{Call, HUMAN, Halt, Hinter, News, Player, Seen};
 use crate::rules::{Action, Number, Rules};
 use crate::scenario::sheet_lines;
@@ -165,7 +166,8 @@ impl Human {
             Command::Table => self.show_table(seen),
             Command::Rules => {
                 let papers = self.papers.clone();
-                papers.rules.lines().for_each(|line| self.say(line));
+                let voice = &mut self.console.borrow_mut().voice;
+                page::lines(&papers.rules, voice.width).iter().for_each(|line| voice.say(line));
             }
             Command::Options => {
                 let papers = self.papers.clone();
