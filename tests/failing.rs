@@ -4,6 +4,7 @@ use cardwright::definition::{Game, GameFiles, read};
 use cardwright::diagnostic::{Fault, render};
 use cardwright::players::{Manner, Match, Stop, bot, kinds};
 use cardwright::rules::{Answer, Decision, Referee, Rules, Setup};
+use cardwright::sim::laws;
 use cardwright::table::Seat;
 use std::sync::Arc;
 
@@ -54,14 +55,14 @@ const FAILING: [(&str, &str, &str); 5] = [
     ("COUNT", "+ 1 / table.nought", "lay"),
 ];
 
-fn game(place: &str, script: &str, action: &str, ask: &str) -> Arc<Game> {
+fn game(place: &str, script: &str, action: &str, ask: &str, rules: &str) -> Arc<Game> {
     let mut text = GAME.replace(place, script).replace("ASK", &format!("{ask}, actions: [{action}]"));
     for (other, _, _) in FAILING {
         text = text.replace(other, "");
     }
     let files = GameFiles {
         id: "failing".into(),
-        files: vec![("game.yaml".into(), text.into()), ("rules.rhai".into(), RULES.into())],
+        files: vec![("game.yaml".into(), text.into()), ("rules.rhai".into(), rules.into())],
         ..GameFiles::default()
     };
     let (game, faults) = read(&files);
@@ -72,13 +73,13 @@ fn game(place: &str, script: &str, action: &str, ask: &str) -> Arc<Game> {
 fn bots_pass_on_the_fault_of_the_script_that_was_asked() {
     for (place, script, action) in FAILING {
         for ask in ["turns, first: seat(0)", "one, who: seat(1)", "together", "race"] {
-            let game = game(place, script, action, ask);
+            let game = game(place, script, action, ask, RULES);
             let setup = Setup::new(&game, None, None, &[]).unwrap();
             let rules = Arc::new(
                 Rules::new(game.clone(), setup).unwrap_or_else(|f| panic!("{}", render(&f, &game.sources, false))),
             );
             let is_it = |fault: &Fault, who: &str| {
-                let told = render(&[fault.clone()], &game.sources, false);
+                let told = render(std::slice::from_ref(fault), &game.sources, false);
                 let right = told.contains("error[division-by-zero]")
                     && told.contains("--> game.yaml:")
                     && told.contains("table.nought");
@@ -110,4 +111,28 @@ fn bots_pass_on_the_fault_of_the_script_that_was_asked() {
             is_it(&typed.fault.unwrap(), "the reader");
         }
     }
+}
+
+#[test]
+fn laws_tell_what_fails_where_and_after_which_answers() {
+    let broken = |place: &str, script: &str, action: &str, from: &str, to: &str| {
+        let game = game(place, script, action, "turns, first: seat(0)", &RULES.replace(from, to));
+        let setup = Setup::new(&game, None, None, &[]).unwrap();
+        let Ok(rules) = Rules::new(game, setup) else { panic!("it does not compile") };
+        let report = laws(&Arc::new(rules), 3, 1, || {});
+        assert_eq!(report.matches, 3);
+        let [broken] = report.broken.as_slice() else { panic!("{:?}", report.broken) };
+        assert_eq!((broken.index, broken.answers.len()), (0, broken.decision));
+        (broken.law, broken.found.clone(), broken.answers.join(", "))
+    };
+    let (law, found, answers) = broken("FILTER", ", where: it.n < 10 / table.nought", "play", "", "");
+    assert_eq!((law, found.as_str(), answers.as_str()), ("no script fails", "nothing can be divided by 0", "P0 start"));
+    let (law, found, answers) = broken("FILTER", ", where: it.n > 9 || it.n > 10 * me.number", "play", "", "");
+    assert_eq!(law, "whoever is asked can do something");
+    assert!(found.ends_with(" can do nothing"), "{found}");
+    assert!(answers.starts_with("P0 start, P0 play "), "{answers}");
+    let effect = "card.move_to(table.heap); table.nought = 1 / table.nought;";
+    let (law, found, answers) = broken("FILTER", "", "play", "card.move_to(table.heap);", effect);
+    assert_eq!((law, found.as_str()), ("no script fails", "nothing can be divided by 0"));
+    assert!(answers.starts_with("P0 start, P0 play "), "{answers}");
 }

@@ -237,6 +237,8 @@ impl<'a> Trial<'a> {
             self.go_on(&mut state).map_err(|(_, found)| (law, found))?;
         }
         self.referee.set_way(Way::Compiled);
+        // The start and each answer of the stretch.
+        self.looked_at(law, until - from);
         self.holds(law, state.digest() == digest, || "another state".to_string())
     }
 }
