@@ -16,6 +16,8 @@ pub struct Referee {
     rules: Arc<Rules>,
     frame: Frame,
     spare: State,
+    /// Memory for the state that an answer leads to, until it is accepted.
+    next: Option<State>,
     way: Way,
     interpreter: Option<Interpreter>,
     action: Action,
@@ -28,7 +30,7 @@ impl Referee {
         let action = Action { plan: 0, picks: Vec::new() };
         let spare = State::blank(&rules, 0);
         let interpreter = Some(Interpreter::new(rules.clone()));
-        Referee { rules, frame, spare, way: Way::Compiled, interpreter, action }
+        Referee { rules, frame, spare, next: None, way: Way::Compiled, interpreter, action }
     }
 
     /// The rules applied.
@@ -156,20 +158,34 @@ impl Referee {
             return Err(Refusal::because(tried(), why));
         }
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
-        let mut next = state.clone();
+        let mut next = self.copy(state);
         let done = self.work(&mut next, |mut run| run.answer(answer));
-        match done.map_err(|fault| faulty(&tried(), located(fault, seed, decisions)))? {
-            true => {
-                *state = next;
+        let done = match done {
+            Ok(true) => {
+                std::mem::swap(state, &mut next);
                 Ok(())
             }
-            false if !next.flow.waiting.has(answer.seat) => {
+            Ok(false) if !next.flow.waiting.has(answer.seat) => {
                 Err(Refusal::because(tried(), not_asked(&next, answer.seat)))
             }
-            false => {
+            Ok(false) => {
                 let refusal = self.space(&next, answer.seat).why_not(&answer.action);
                 Err(refusal.unwrap_or_else(|| Refusal::because(tried(), "this is not possible now")))
             }
+            Err(fault) => Err(faulty(&tried(), located(fault, seed, decisions))),
+        };
+        self.next = Some(next);
+        done
+    }
+
+    /// A copy of a state, in memory that is there already.
+    fn copy(&mut self, state: &State) -> State {
+        match self.next.take() {
+            Some(mut next) => {
+                next.clone_from(state);
+                next
+            }
+            None => state.clone(),
         }
     }
 
@@ -183,11 +199,13 @@ impl Referee {
             return Err(Refusal::because("wait", "only in a race does time pass by itself"));
         }
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
-        let mut next = state.clone();
-        self.work(&mut next, |mut run| run.pass_time(at, true))
-            .map_err(|fault| faulty("wait", located(fault, seed, decisions)))?;
-        *state = next;
-        Ok(())
+        let mut next = self.copy(state);
+        let done = self.work(&mut next, |mut run| run.pass_time(at, true));
+        if done.is_ok() {
+            std::mem::swap(state, &mut next);
+        }
+        self.next = Some(next);
+        done.map_err(|fault| faulty("wait", located(fault, seed, decisions)))
     }
 
     /// Lets the waiting seat, or the first of several, do something uniformly random, in place: the fast
