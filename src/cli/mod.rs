@@ -9,6 +9,7 @@ mod hear;
 mod human;
 mod list;
 mod new;
+mod page;
 mod paint;
 mod play;
 mod racing;

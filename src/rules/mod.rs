@@ -13,7 +13,8 @@ mod imagine;
 mod lesson;
 mod notation;
 pub(crate) mod plain;
-mod program;
+mod position;
+pub(crate) mod program;
 mod read;
 mod referee;
 mod refusal;
@@ -24,6 +25,7 @@ pub mod script;
 mod setup;
 pub mod space;
 pub(crate) mod state;
+mod variants;
 mod view;
 
 pub use action::{Action, Answer, Pick};
