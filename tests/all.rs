@@ -10,6 +10,7 @@ mod games;
 mod host;
 mod hostile;
 mod interpreter;
+mod made;
 mod patches;
 mod spaces;
 mod syntax;

@@ -11,6 +11,7 @@ mod event;
 mod flow;
 mod imagine;
 mod lesson;
+mod likeness;
 mod notation;
 pub(crate) mod program;
 mod read;

@@ -2,6 +2,7 @@
 
 mod given;
 pub mod keys;
+mod made;
 mod play;
 mod read;
 mod see;
@@ -10,6 +11,7 @@ mod step;
 mod told;
 mod transcript;
 
+pub use made::made_of;
 pub use play::{Played, play};
 pub use snapshot::{Compared, compare, snapshot};
 pub use transcript::{changed_lines, sheet_lines, table_lines};
