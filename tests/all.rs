@@ -3,6 +3,7 @@
 
 mod broken;
 mod cli;
+mod coverage;
 mod definition;
 mod docs;
 mod floors;

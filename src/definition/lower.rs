@@ -108,6 +108,7 @@ impl<'a> Lower<'a> {
             summary,
             sources: self.files.sources(),
             hash: self.files.hash(),
+            trace: None,
             seats: self.seats,
             teams,
             deck: deck?,

@@ -4,6 +4,7 @@ use super::program::*;
 use super::script::compile::{Compiler, Scope, Sight};
 use super::script::interpreter;
 use super::script::kind::{Kind, List};
+use super::watch::watched;
 use super::{Rules, Setup};
 use crate::definition::{self as def, Ask, Game, Shape};
 use crate::diagnostic::{Fault, Faults, Script};
@@ -353,6 +354,10 @@ impl Builder<'_, '_> {
             None => self.compiler.flag(&rule.must, scope, Sight::Seat).map(Test::One),
         };
         let is_public = self.compiler.reads_only_public();
+        let must = match &self.game.trace {
+            Some(trace) => must.map(|must| watched(must, trace, rule.name.span)),
+            None => must,
+        };
         let when = self.optional(&rule.when, |c, s| c.flag(s, scope, Sight::Seat));
         let mut about = scope.clone();
         if let Some(item) = item {

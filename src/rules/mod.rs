@@ -24,6 +24,7 @@ mod setup;
 pub mod space;
 pub(crate) mod state;
 mod view;
+mod watch;
 
 pub use action::{Action, Answer, Pick};
 pub use arrange::{Arrangement, Lay};
