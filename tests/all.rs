@@ -16,4 +16,5 @@ mod patches;
 mod spaces;
 mod syntax;
 mod table;
+mod watch;
 mod ways;

@@ -20,6 +20,7 @@ mod sitting;
 mod test;
 mod trouble;
 mod voice;
+mod watch;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
