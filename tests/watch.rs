@@ -41,7 +41,7 @@ impl Running {
     fn until(&mut self, text: &str) -> String {
         let mut part = String::new();
         loop {
-            match self.lines.recv_timeout(Duration::from_secs(60)) {
+            match self.lines.recv_timeout(Duration::from_secs(30)) {
                 Ok(line) => {
                     part += &line;
                     part += "\n";
@@ -133,5 +133,78 @@ fn what_a_patch_extends_is_watched_too() {
     let second = check.until("Ctrl-C ends");
     assert!(second.contains("games/mine/game.yaml changed") && second.contains("options.gold"), "{second}");
     drop(check);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The scores and cards of a seat do not matter here, only what is told about the edits.
+#[test]
+fn a_match_goes_on_under_edited_rules() {
+    let folder = new_game("play", "shedding");
+    let script = folder.join("games/mine/rules.rhai");
+    let mut play = Running::new(&folder, &["play", "mine", "--seats", "2", "--seed", "7", "--watch"]);
+    play.until("P0: ");
+    play.type_("hint");
+    let hint = play.until("a bot would");
+    let best = hint.split("a bot would: ").nth(1).unwrap().split([';', '\n']).next().unwrap().to_string();
+    play.type_(&best);
+    play.until("P0: ");
+    // An edit that changes nothing for the match so far.
+    edit(&script, "fn rate_draw(me) { 0 }", "fn rate_draw(me) { -1 }");
+    let told = play.until("P0: ");
+    assert!(told.contains("games/mine/rules.rhai changed; all 2 answers are still allowed."), "{told}");
+    // A fault: the old rules stay.
+    edit(&script, "table.idle = 0;", "table.idel = 0;");
+    let told = play.until("P0: ");
+    assert!(told.contains("cannot be played so") && told.contains("did you mean `idle`?"), "{told}");
+    // Under the next rules nobody could have played that card.
+    edit(&script, "table.idel = 0;", "table.idle = 0;");
+    let told = play.until("P0: ");
+    assert!(told.contains("all 2 answers are still allowed"), "{told}");
+    edit(&script, "fn fits(card) {", "fn fits(card) { card.rank == 99 && ");
+    let told = play.until("P0: ");
+    let told = told.replace("\n  ", " ");
+    assert!(told.contains(&format!("answer 1, `P0 {best}`, is no longer allowed: the 8c matches")), "{told}");
+    assert!(told.contains("from before it, after 0 answers"), "{told}");
+    play.type_("draw");
+    play.until("P0 draws a card");
+    play.type_("quit");
+    play.until("You got up");
+    drop(play);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_race_goes_on_under_edited_rules() {
+    let folder = new_game("race", "race");
+    let mut play = Running::new(&folder, &["play", "mine", "--seats", "2", "--seed", "7", "--watch"]);
+    for _ in 0..4 {
+        play.type_("");
+    }
+    play.until("turns");
+    edit(&folder.join("games/mine/game.yaml"), "summary: ", "summary: Now. ");
+    let told = play.until("answers are still allowed");
+    assert!(told.contains("games/mine/game.yaml changed"), "{told}");
+    play.type_("");
+    play.type_("quit");
+    play.until("You got up");
+    drop(play);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn bots_take_edits_up_as_well() {
+    let folder = new_game("bots", "fishing");
+    let args = ["play", "mine", "--players", "human,random,random", "--seed", "3", "--watch", "--record", "kept.yaml"];
+    let mut play = Running::new(&folder, &args);
+    play.until("P0: ");
+    edit(&folder.join("games/mine/game.yaml"), "default: 40", "default: 30");
+    play.until("answers are still allowed");
+    play.type_("quit");
+    play.until("Go on with");
+    drop(play);
+    // The record is one of the new rules.
+    let mut verify = Running::new(&folder, &["replay", "kept.yaml", "--verify"]);
+    verify.until("all allowed");
+    drop(verify);
     std::fs::remove_dir_all(&folder).unwrap();
 }

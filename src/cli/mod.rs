@@ -5,6 +5,7 @@ mod check;
 mod console;
 mod docs;
 mod draw;
+mod edits;
 mod hear;
 mod human;
 mod list;

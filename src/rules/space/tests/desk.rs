@@ -319,5 +319,6 @@ fn game(actions: usize) -> Game {
         limits: Limits { decisions: 100, rounds: 10, repeats: 0, by_score: true },
         texts: Vec::new(),
         rules: None,
+        trace: None,
     }
 }
