@@ -61,6 +61,8 @@ pub struct Game {
     pub hash: String,
     /// The patches in force, in order.
     pub patches: Vec<super::patch::PatchNote>,
+    /// What the patches have taken away.
+    pub removed: Vec<super::patch::Removed>,
     /// The names of those patches that were asked for beside the game.
     pub with: Vec<String>,
     /// Allowed numbers of seats.

@@ -6,6 +6,7 @@ use super::script::interpreter;
 use super::script::kind::{Kind, List};
 use super::watch::watched;
 use super::{Rules, Setup};
+use crate::definition::patch::blame;
 use crate::definition::{self as def, Ask, Game, Shape};
 use crate::diagnostic::{Fault, Faults, Script};
 use crate::table::{Attribute, Card, Deck, Layout, Per, Table, ValuePlan, ZoneId, ZonePlan};
@@ -17,6 +18,11 @@ impl Rules {
     /// # Errors
     /// All faults of its expressions and scripts.
     pub fn new(game: Arc<Game>, setup: Setup) -> Result<Rules, Faults> {
+        let compiled = Rules::compiled(game.clone(), setup);
+        compiled.map_err(|faults| blame(faults, &game.removed))
+    }
+
+    fn compiled(game: Arc<Game>, setup: Setup) -> Result<Rules, Faults> {
         let layout = lay_out(&game, &setup)?;
         let mut compiler = Compiler::new(&game, &setup, &layout);
         let across = match &game.teams {

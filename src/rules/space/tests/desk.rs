@@ -302,6 +302,7 @@ fn game(actions: usize) -> Game {
         sources: Sources::default(),
         hash: String::new(),
         patches: Vec::new(),
+        removed: Vec::new(),
         with: Vec::new(),
         seats: SeatRange { least: 4, most: 4 },
         teams: Teams::None,
