@@ -10,6 +10,7 @@ mod convert;
 mod each;
 mod each_seat;
 mod expr;
+mod idle;
 mod inline;
 mod lift;
 mod lifting;
