@@ -6,6 +6,7 @@ mod cli;
 mod coverage;
 mod definition;
 mod docs;
+mod explained;
 mod floors;
 mod games;
 mod host;
