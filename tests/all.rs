@@ -13,6 +13,7 @@ mod host;
 mod hostile;
 mod interpreter;
 mod made;
+mod memory;
 mod patches;
 mod spaces;
 mod syntax;

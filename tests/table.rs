@@ -127,6 +127,33 @@ fn cards_are_conserved_and_the_log_replays() {
     }
 }
 
+/// The quick ways of moves and deals, which are taken while no log is kept, do what the others do.
+#[test]
+fn with_and_without_a_log_the_same_is_known() {
+    let layout = layout();
+    for seed in 0..200 {
+        let mut table = Table::new(&layout, STOCK);
+        let mut logged = table.clone();
+        logged.set_log(true);
+        let (mut one, mut other) = (Rng::new(seed, "test"), Rng::new(seed, "test"));
+        for step in 0..120 {
+            if one.below(6) + other.below(6) == 0 {
+                let hands = [hand(0), hand(1), hand(2)];
+                table.deal(STOCK, &hands, 2);
+                logged.deal(STOCK, &hands, 2);
+            }
+            disturb(&mut table, &mut one);
+            disturb(&mut logged, &mut other);
+            logged.take_log();
+            for card in table.all().iter() {
+                let of = |t: &Table| (t.zone_of(card), t.by(card), t.below(card), t.known(card), t.placed(card));
+                assert_eq!(of(&table), of(&logged), "seed {seed}, step {step}, card {card:?}");
+            }
+            check(&table);
+        }
+    }
+}
+
 #[test]
 fn a_change_that_does_not_fit_is_refused() {
     let layout = layout();

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use cardwright::definition::{Game, OptionKind};
+use cardwright::definition::{Ask, Game, OptionKind};
 use cardwright::library::Library;
 use cardwright::rules::{Answer, Decision, Referee, Rules, Setup, State, Way};
 use cardwright::table::{Rng, Seat};
@@ -189,6 +189,52 @@ fn both_ways_go_the_same_way() {
                     seed += 1;
                 }
             }
+        }
+    }
+}
+
+/// Playouts take short cuts; they come to the states that answers one by one come to.
+#[test]
+fn playouts_go_the_long_way() {
+    let library = Library::new([Path::new(env!("CARGO_MANIFEST_DIR")).join("games")]);
+    for id in library.ids() {
+        let game = Arc::new(library.load(&id).unwrap_or_else(|(faults, _)| panic!("{id}: {faults:?}")));
+        if game.phases.iter().any(|phase| phase.ask == Ask::Race) {
+            // In a race playouts draw who calls and when, which nobody answers.
+            continue;
+        }
+        for seats in game.seats.least..=game.seats.most {
+            for (name, setup) in setups(&game, seats) {
+                let Ok(rules) = Rules::new(game.clone(), setup) else { continue };
+                let mut referee = Referee::new(Arc::new(rules));
+                go_both(&name, &mut referee, seats, 4, 120);
+            }
+        }
+    }
+}
+
+fn go_both(name: &str, referee: &mut Referee, seats: usize, seed: u64, decisions: usize) {
+    let streams = || (0..seats).map(|seat| Rng::new(seed, &format!("player P{seat}"))).collect::<Vec<_>>();
+    let (mut short, mut long) = (streams(), streams());
+    let mut quick = referee.start(seed, false).unwrap();
+    let mut slow = referee.start(seed, false).unwrap();
+    for steps in (1..).take(decisions / 8) {
+        // Short and long stretches, so that every kind of stop is met.
+        let before = quick.decisions();
+        referee.play_on(&mut quick, &mut short, steps % 7 + 1).unwrap();
+        while slow.decisions() < quick.decisions() {
+            let seat = match referee.decision(&slow) {
+                Decision::Turn(seat) => seat,
+                Decision::Together(waiting) => waiting.iter().next().unwrap(),
+                other => panic!("{name}: {other:?}"),
+            };
+            let action = referee.space(&slow, seat).sample(&mut long[seat.index()]).unwrap();
+            referee.apply(&mut slow, &Answer { seat, action, at: 0 }).unwrap();
+        }
+        assert_eq!(quick.digest(), slow.digest(), "{name}, after {before} decisions");
+        if quick.outcome().is_some() {
+            assert_eq!(quick.outcome(), slow.outcome(), "{name}");
+            return;
         }
     }
 }

@@ -79,8 +79,8 @@ impl Ending {
         Ending {
             why: outcome.why,
             draw: outcome.draw,
-            ranking: outcome.ranking.clone(),
-            scores: outcome.scores.clone(),
+            ranking: outcome.ranking.to_vec(),
+            scores: outcome.scores.to_vec(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! From a proven game and a set-up to rules: deck, layout, program.
 
+use super::plain::Plain;
 use super::program::*;
 use super::script::compile::{Compiler, Scope, Sight};
 use super::script::interpreter;
@@ -179,10 +180,16 @@ impl Builder<'_, '_> {
         let rounds = self.optional(&game.ending.rounds, |c, s| c.number(s, &nobody, Sight::All));
         let extra_round = self.optional(&game.ending.extra_round, |c, s| c.flag(s, &nobody, Sight::All));
         let starts = self.starts();
+        let actions: Option<Vec<ActionCode>> = actions.into_iter().collect();
+        let phases: Option<Vec<PhaseCode>> = phases.into_iter().collect();
+        let (actions, mut phases) = (actions?, phases?);
+        for (phase, plan) in phases.iter_mut().zip(&game.phases) {
+            phase.plain = Plain::of(plan, &game.actions, &actions, self.layout);
+        }
         let empty = game.zones.iter().map(|zone| self.empty(zone)).collect();
         Some(Program {
-            actions: actions.into_iter().collect::<Option<_>>()?,
-            phases: phases.into_iter().collect::<Option<_>>()?,
+            actions,
+            phases,
             deals: deals.into_iter().collect::<Option<_>>()?,
             scores: scores.into_iter().collect::<Option<_>>()?,
             first_dealer: first_dealer?,
@@ -288,6 +295,7 @@ impl Builder<'_, '_> {
                 Ask::Race => self.compiler.hook(&format!("ring_{name}"), &[]),
                 _ => None,
             },
+            plain: None,
         })
     }
 

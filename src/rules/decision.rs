@@ -1,6 +1,6 @@
 //! What a state is waiting for, and how a match came out.
 
-use crate::table::{Seat, SeatSet};
+use crate::table::{PerSeat, Seat, SeatSet};
 
 /// The one thing the state is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum Why {
 }
 
 /// How a finished match came out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Why it ended.
     pub why: Why,
@@ -34,11 +34,11 @@ pub struct Outcome {
     /// The place of each seat, from 1; tied seats share a place.
     pub ranking: Ranking,
     /// The score of each seat (its team's, where teams score).
-    pub scores: Vec<i64>,
+    pub scores: PerSeat<i64>,
 }
 
 /// The place of each seat, from 1.
-pub type Ranking = Vec<usize>;
+pub type Ranking = PerSeat<usize>;
 
 impl Outcome {
     /// The seats in first place.

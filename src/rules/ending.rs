@@ -1,11 +1,11 @@
 //! How rounds and matches end: the score sheet, the ranking, ties, limits.
 
 use super::event::Event;
-use super::script::run::{Arg, Fail, Run};
+use super::script::run::{Fail, Run};
 use super::state::{Next, Sheet, State};
 use super::{Outcome, Rules, Why};
 use crate::definition::Winner;
-use crate::table::{Per, Seat, SeatSet, Slot};
+use crate::table::{Per, PerSeat, Seat, SeatSet, Slot};
 
 impl Run<'_> {
     /// Ends the round: score items, the script's own scoring, then the next round or the end of the match.
@@ -15,11 +15,11 @@ impl Run<'_> {
         self.state.table.set_mover(None);
         self.fuel = super::script::run::FUEL;
         if let Some(unit) = &rules.program.finish_round {
-            unit.ask(self, &[])?;
+            unit.ask_plain(self)?;
         }
         self.score()?;
         if let Some(unit) = &rules.program.score_round {
-            unit.ask(self, &[])?;
+            unit.ask_plain(self)?;
         }
         self.total();
         match std::mem::replace(&mut self.state.flow.next, Next::Unsaid) {
@@ -40,12 +40,12 @@ impl Run<'_> {
         for (number, item) in rules.program.scores.iter().enumerate() {
             let mut line = Vec::new();
             for side in sides.iter() {
-                let args = [Arg::Int(side.0 as i64)];
+                let me = side.0 as i64;
                 let counts = match &item.when {
-                    Some(when) => when.ask(self, &args)?,
+                    Some(when) => when.ask_one(self, me)?,
                     None => true,
                 };
-                let points = if counts { item.points.ask(self, &args)? } else { 0 };
+                let points = if counts { item.points.ask_one(self, me)? } else { 0 };
                 gains[side.index()] = gains[side.index()].saturating_add(points);
                 if journaled {
                     line.push(points);
@@ -85,10 +85,10 @@ impl Run<'_> {
         let ending = &rules.game.ending;
         let mut over = self.state.flow.extra_round;
         if let Some(until) = &rules.program.until {
-            over |= until.ask(self, &[])?;
+            over |= until.ask_plain(self)?;
         }
         let most = match &rules.program.rounds {
-            Some(rounds) => Some(rounds.ask(self, &[])?),
+            Some(rounds) => Some(rounds.ask_plain(self)?),
             None => (ending.until.is_none()).then_some(1),
         };
         over |= most.is_some_and(|most| self.state.flow.round as i64 >= most);
@@ -96,7 +96,7 @@ impl Run<'_> {
             let best = rules.leaders(self.state);
             let sides = best.iter().filter(|&s| self.state.team(s) == s || rules.game.score.per != Per::Team).count();
             let play_on = match &rules.program.extra_round {
-                Some(unit) if sides > 1 => unit.ask(self, &[])?,
+                Some(unit) if sides > 1 => unit.ask_plain(self)?,
                 _ => false,
             };
             if !play_on {
@@ -111,7 +111,7 @@ impl Run<'_> {
             return Ok(());
         }
         let next = match &rules.program.next_dealer {
-            Some(unit) => super::flow::seat_of(unit.ask(self, &[])?),
+            Some(unit) => super::flow::seat_of(unit.ask_plain(self)?),
             None => None,
         };
         let seats = rules.seats();
@@ -136,7 +136,7 @@ impl Run<'_> {
         self.state.flow.actor = None;
         self.state.flow.next = Next::Unsaid;
         self.state.flow.bell = None;
-        self.state.outcome = Some(Box::new(outcome));
+        self.state.outcome = Some(outcome);
         self.state.note(|| Event::Over);
     }
 }
@@ -179,10 +179,10 @@ impl Rules {
 
     /// The outcome if the match ended now.
     fn judge(&self, state: &State, why: Why, draw: bool) -> Outcome {
-        let seats: Vec<Seat> = self.layout.seat_set().iter().collect();
-        let scores: Vec<i64> = seats.iter().map(|&s| self.score(state, s)).collect();
+        let seats = self.layout.seat_set();
+        let scores: PerSeat<i64> = seats.iter().map(|s| self.score(state, s)).collect();
         // The worth of each seat: higher is better, equal shares a place.
-        let worth: Vec<i64> = match self.game.ending.winner {
+        let worth: PerSeat<i64> = match self.game.ending.winner {
             Winner::LastIn => seats
                 .iter()
                 .map(|s| match state.flow.out_at[s.index()] {
@@ -190,8 +190,8 @@ impl Rules {
                     at => at as i64,
                 })
                 .collect(),
-            _ if draw => vec![0; seats.len()],
-            Winner::Highest => scores.clone(),
+            _ if draw => seats.iter().map(|_| 0).collect(),
+            Winner::Highest => scores,
             Winner::Lowest => scores.iter().map(|s| s.saturating_neg()).collect(),
         };
         let ranking = worth.iter().map(|w| 1 + worth.iter().filter(|o| *o > w).count()).collect();

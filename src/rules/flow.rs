@@ -2,12 +2,12 @@
 
 use super::event::Event;
 use super::script::run::{Arg, Fail, Run};
+use super::script::unit::Unit;
 use super::state::Next;
 use super::{Action, Pick, Why};
-use crate::definition::OptionKind;
-use crate::definition::{Ask, SEAT_DEALER, SEAT_LEFT_OF_DEALER, SEAT_RANDOM, Teams};
+use crate::definition::Ask;
 use crate::diagnostic::Fault;
-use crate::table::{Card, End, Keep, MAX_SEATS, Per, Rng, Seat, SeatSet, ZoneId};
+use crate::table::{Seat, SeatSet};
 
 /// How many phases may follow each other without a question before the game is stopped as endless.
 const IDLE_PHASES: u32 = 1_000;
@@ -20,156 +20,16 @@ impl Run<'_> {
         self.go_on()
     }
 
-    /// Options drawn by chance, the first dealer, `start_match`.
-    pub(in crate::rules) fn prepare_match(&mut self) -> Result<(), Fail> {
-        let seats = self.rules.seats();
-        let half = if self.rules.across { seats / 2 } else { usize::MAX };
-        self.state.flow.team = std::array::from_fn(|seat| (seat % half) as u8);
-        self.choose_seats(0);
-        let dealer = match (self.fixed_dealer, &self.rules.program.first_dealer) {
-            (Some(seat), _) => Some(seat),
-            (None, Some(unit)) => seat_of(unit.ask(self, &[])?),
-            (None, None) => None,
-        };
-        self.state.flow.dealer = match dealer {
-            Some(seat) => seat,
-            None => Seat(self.state.chance.below(seats as u64) as u8),
-        };
-        self.choose_seats(1);
-        if let Some(unit) = &self.rules.program.start_match {
-            unit.ask(self, &[])?;
-        }
-        Ok(())
-    }
-
-    /// Gives the options of kind `seat` their seats: first those that do not depend on the dealer.
-    fn choose_seats(&mut self, pass: u8) {
-        let seats = self.rules.seats() as u64;
-        let options = self.rules.game.options.iter().zip(&self.rules.setup.options);
-        let seat_options = options.filter(|(o, _)| matches!(o.kind, OptionKind::Seat { .. }));
-        for (i, (_, &value)) in seat_options.enumerate().take(self.state.flow.chosen.len()) {
-            let chosen = match (value, pass) {
-                (SEAT_RANDOM, 0) => self.state.chance.below(seats) as u8,
-                (SEAT_DEALER, 1) => self.state.flow.dealer.0,
-                (SEAT_LEFT_OF_DEALER, 1) => ((self.state.flow.dealer.0 as u64 + 1) % seats) as u8,
-                (seat, 0) if seat >= 0 => seat as u8,
-                _ => continue,
-            };
-            self.state.flow.chosen[i] = chosen;
-        }
-    }
-
-    /// Sets the table up for the next round, deals, and lets the rules begin it.
-    pub(in crate::rules) fn begin_round(&mut self) -> Result<(), Fail> {
-        self.set_up_round();
-        let flow = &self.state.flow;
-        let (round, dealer, extra) = (flow.round, flow.dealer, flow.extra_round);
-        self.state.note(|| Event::Round { round, dealer, extra });
-        self.shuffle_starts();
-        self.deal()?;
-        if let Some(unit) = &self.rules.program.start_round {
-            unit.ask(self, &[])?;
-        }
-        if self.state.flow.next == Next::Unsaid {
-            self.state.flow.next = Next::Enter(0, None);
-        }
-        Ok(())
-    }
-
-    /// All cards and values back to where a round begins.
-    pub(in crate::rules) fn set_up_round(&mut self) {
-        let rules = self.rules;
-        let state = &mut *self.state;
-        let first = state.flow.round == 0;
-        state.flow.round += 1;
-        state.flow.round_decisions = 0;
-        state.flow.seats_in = rules.layout.seat_set();
-        state.flow.reversed = false;
-        state.flow.phase = 255;
-        state.flow.actor = None;
-        state.flow.waiting = SeatSet::EMPTY;
-        state.flow.now = 0;
-        state.flow.bell = None;
-        state.flow.rings = false;
-        state.flow.next = Next::Unsaid;
-        state.flow.out_at = Default::default();
-        state.flow.outs = 0;
-        state.sealed.clear();
-        state.table.reset(&rules.blank);
-        let teams = state.flow.team;
-        if matches!(rules.game.teams, Teams::Formed) {
-            state.flow.team = std::array::from_fn(|seat| seat as u8);
-        }
-        if first || state.flow.team != teams {
-            state.seat_teams(&rules.layout);
-        }
-        for slot in rules.layout.slot_ids() {
-            let plan = rules.layout.value_plan(slot);
-            if (first || plan.keep == Keep::Round) && state.table.value(slot) != plan.start {
-                state.table.set_value(slot, plan.start);
-            }
-        }
-    }
-
-    /// Shuffles every zone in which cards begin, by the deal's own stream.
-    fn shuffle_starts(&mut self) {
-        let flow = &self.state.flow;
-        let mut deal = Rng::new(flow.seed, &format!("deal {}", flow.round));
-        for &(zone, _) in self.rules.program.starts.iter().rev() {
-            self.state.table.shuffle(ZoneId(zone), &mut deal);
-        }
-        let (Some((zone, cards)), 1) = (&self.stacked, self.state.flow.round) else { return };
-        self.state.table.move_cards(cards, *zone, End::Top);
-    }
-
-    fn deal(&mut self) -> Result<(), Fail> {
-        self.state.table.set_mover(None);
-        for deal in &self.rules.program.deals {
-            if let Some(when) = &deal.when
-                && !when.ask(self, &[])?
-            {
-                continue;
-            }
-            let count = match &deal.count {
-                Some(unit) => unit.ask(self, &[])?,
-                None => Card::MOST as i64,
-            };
-            let from = ZoneId(self.rules.layout.zones[deal.from].base);
-            self.deal_from(from, deal.to, count);
-        }
-        Ok(())
-    }
-
-    /// Deals `count` cards to the declared zone `to`: one at a time from the dealer's left if seats own it.
-    pub(in crate::rules) fn deal_from(&mut self, from: ZoneId, to: usize, count: i64) {
-        let layout = &self.rules.layout;
-        let plan = &layout.zones[to];
-        let seats = layout.seats;
-        let each = match plan.per {
-            Per::Table => 1,
-            _ => seats,
-        };
-        let mut zones = [ZoneId(0); MAX_SEATS];
-        let mut n = 0;
-        for i in 0..each {
-            let owner = (self.state.flow.dealer.index() + 1 + i) % seats;
-            let (owner, is_in) = match plan.per {
-                Per::Table => (0, true),
-                Per::Seat => (owner, self.state.flow.seats_in.has(Seat(owner as u8))),
-                Per::Team => (owner, self.state.flow.team[owner] as usize == owner),
-            };
-            if is_in {
-                zones[n] = ZoneId(plan.base + (owner * plan.spots.max(1)) as u8);
-                n += 1;
-            }
-        }
-        self.state.table.deal(from, &zones[..n], count);
-    }
-
-    // ---- what comes next
-
     /// Carries out what the rules said comes next, until a decision is reached or the match is over.
+    #[inline]
     pub(in crate::rules) fn go_on(&mut self) -> Result<(), Fail> {
+        match self.state.flow.next {
+            Next::Unsaid => Ok(()),
+            _ => self.go_far(),
+        }
+    }
+
+    fn go_far(&mut self) -> Result<(), Fail> {
         for _ in 0..IDLE_PHASES {
             match std::mem::replace(&mut self.state.flow.next, Next::Unsaid) {
                 Next::Unsaid => return Ok(()),
@@ -212,9 +72,10 @@ impl Run<'_> {
         }
     }
 
+    #[inline]
     fn is_over(&mut self) -> Result<bool, Fail> {
         match &self.rules.program.phases[self.state.flow.phase as usize].until {
-            Some(until) => until.ask(self, &[]),
+            Some(until) => until.ask_plain(self),
             None => Ok(false),
         }
     }
@@ -228,7 +89,7 @@ impl Run<'_> {
         };
         let code = &rules.program.phases[phase];
         if let Some(when) = &code.when
-            && !when.ask(self, &[])?
+            && !when.ask_plain(self)?
         {
             self.state.flow.next = Next::Enter(phase as u8 + 1, None);
             return Ok(());
@@ -239,7 +100,7 @@ impl Run<'_> {
         }
         self.state.flow.waiting = SeatSet::EMPTY;
         if let Some(enter) = &code.enter {
-            enter.ask(self, &[])?;
+            enter.ask_plain(self)?;
             if self.state.flow.next != Next::Unsaid {
                 return Ok(());
             }
@@ -250,7 +111,7 @@ impl Run<'_> {
                 let first = match (seat, &code.first) {
                     (Some(seat), _) => seat,
                     (None, Some(first)) => {
-                        let seat = first.ask(self, &[])?;
+                        let seat = first.ask_plain(self)?;
                         self.named(seat, &plan.first)?
                     }
                     (None, None) => {
@@ -267,7 +128,7 @@ impl Run<'_> {
                 let asked = match (seat, &code.seat) {
                     (Some(seat), _) => seat,
                     (None, Some(unit)) => {
-                        let seat = unit.ask(self, &[])?;
+                        let seat = unit.ask_plain(self)?;
                         self.named(seat, &plan.who)?
                     }
                     (None, None) => self.state.flow.actor.unwrap_or(self.state.flow.dealer),
@@ -298,26 +159,32 @@ impl Run<'_> {
         })
     }
 
-    fn ask_seat(&mut self, seat: Seat) {
+    #[inline]
+    pub(in crate::rules) fn ask_seat(&mut self, seat: Seat) {
         self.state.flow.actor = Some(seat);
         self.state.flow.waiting = SeatSet::of(seat);
     }
 
     /// Asks the first seat, from this one on, that gets a turn; leaves the phase if none does.
+    #[inline]
     fn ask_from(&mut self, first: Seat) -> Result<(), Fail> {
         let rules = self.rules;
-        let Some(gets_turn) = &rules.program.phases[self.state.flow.phase as usize].gets_turn else {
-            if self.state.flow.seats_in.has(first) {
-                self.ask_seat(first);
-            } else {
-                let next = self.state.flow.following(first, rules.seats());
-                self.ask_seat(next);
+        match &rules.program.phases[self.state.flow.phase as usize].gets_turn {
+            Some(gets_turn) => self.ask_first(first, gets_turn),
+            None => {
+                let is_in = self.state.flow.seats_in.has(first);
+                let seat = if is_in { first } else { self.state.flow.following(first, rules.seats()) };
+                self.ask_seat(seat);
+                Ok(())
             }
-            return Ok(());
-        };
+        }
+    }
+
+    fn ask_first(&mut self, first: Seat, gets_turn: &Unit<bool>) -> Result<(), Fail> {
+        let rules = self.rules;
         let mut seat = first;
         for _ in 0..rules.seats() {
-            if self.state.flow.seats_in.has(seat) && gets_turn.ask(self, &[Arg::Int(seat.0 as i64)])? {
+            if self.state.flow.seats_in.has(seat) && gets_turn.ask_one(self, seat.0 as i64)? {
                 self.ask_seat(seat);
                 return Ok(());
             }
@@ -328,7 +195,7 @@ impl Run<'_> {
 
     pub(in crate::rules) fn seats_asked(&mut self) -> Result<SeatSet, Fail> {
         match &self.rules.program.phases[self.state.flow.phase as usize].seats {
-            Some(unit) => Ok(unit.ask(self, &[])?.set()),
+            Some(unit) => Ok(unit.ask_plain(self)?.set()),
             None => Ok(self.state.flow.seats_in),
         }
     }
@@ -346,7 +213,7 @@ impl Run<'_> {
         let phase = self.state.flow.phase;
         self.state.flow.waiting = SeatSet::EMPTY;
         if let Some(done) = &self.rules.program.phases[phase as usize].done {
-            done.ask(self, &[])?;
+            done.ask_plain(self)?;
         }
         if self.state.flow.next == Next::Unsaid {
             self.state.flow.next = Next::Enter(phase + 1, None);
@@ -378,17 +245,22 @@ impl Run<'_> {
             if let Some(lesson) = lesson {
                 self.learn(lesson);
             }
-            if self.state.flow.next == Next::Unsaid {
-                match ask {
-                    Ask::Turns if self.is_over()? => self.leave()?,
-                    Ask::Turns => {
-                        let next = self.state.flow.following(seat, rules.seats());
-                        self.ask_from(next)?;
-                    }
-                    Ask::One => self.leave()?,
-                    Ask::Race => self.race()?,
-                    Ask::Together => {}
+        }
+        self.conclude(seat, ask)
+    }
+
+    /// What follows an action that has been carried out, up to the next decision.
+    pub(in crate::rules) fn conclude(&mut self, seat: Seat, ask: Ask) -> Result<(), Fail> {
+        if self.state.flow.next == Next::Unsaid {
+            match ask {
+                Ask::Turns if self.is_over()? => self.leave()?,
+                Ask::Turns => {
+                    let next = self.state.flow.following(seat, self.rules.seats());
+                    self.ask_from(next)?;
                 }
+                Ask::One => self.leave()?,
+                Ask::Race => self.race()?,
+                Ask::Together => {}
             }
         }
         self.go_on()?;
@@ -414,6 +286,7 @@ impl Run<'_> {
         Ok(())
     }
 
+    #[inline]
     fn carry_out(&mut self, seat: Seat, action: &Action, timed: bool) -> Result<(), Fail> {
         let rules = self.rules;
         let code = &rules.program.actions[action.plan as usize];
@@ -422,16 +295,17 @@ impl Run<'_> {
             let at = timed.then_some(self.state.flow.now);
             self.state.note(|| Event::Act { seat, action: action.clone(), line, at });
         }
-        let told = self.state.events().len();
+        let told = self.state.journal.as_ref().map_or(0, |journal| journal.events.len());
         let seats_in = self.state.flow.seats_in;
         self.state.flow.actor = Some(seat);
         self.state.table.set_mover(Some(seat));
         if let Some(effect) = &code.effect {
             self.fuel = super::script::run::FUEL;
-            let me = Arg::Int(seat.0 as i64);
+            let me = seat.0 as i64;
             match action.picks.as_slice() {
-                [] => effect.ask(self, &[me])?,
-                [Pick::Card(card)] => effect.ask(self, &[me, Arg::Int(card.0 as i64)])?,
+                [] => effect.ask_one(self, me)?,
+                [Pick::Card(card)] => effect.ask_two(self, me, card.0 as i64)?,
+                [Pick::Cards(cards)] => effect.ask(self, &[Arg::Int(me), Arg::Set(*cards)])?,
                 _ => super::args::with_args(self, seat, action, |run, args| effect.ask(run, args))?,
             }
         }
@@ -446,7 +320,7 @@ impl Run<'_> {
     }
 
     /// Seats that went out just now went out at the same moment.
-    fn count_outs(&mut self) {
+    pub(in crate::rules) fn count_outs(&mut self) {
         let flow = &mut self.state.flow;
         if flow.out_at.iter().any(|&at| at > flow.outs) {
             flow.outs += 1;
@@ -484,7 +358,7 @@ impl Run<'_> {
         self.state.table.set_mover(None);
         if let Some(ring) = &rules.program.phases[self.state.flow.phase as usize].ring {
             self.fuel = super::script::run::FUEL;
-            ring.ask(self, &[])?;
+            ring.ask_plain(self)?;
         }
         self.count_outs();
         if self.state.flow.next == Next::Unsaid {

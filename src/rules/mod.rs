@@ -13,10 +13,12 @@ mod imagine;
 mod lesson;
 mod likeness;
 mod notation;
-pub(crate) mod program;
+pub(crate) mod plain;
+mod program;
 mod read;
 mod referee;
 mod refusal;
+mod round;
 #[allow(clippy::module_inception)]
 mod rules;
 pub mod script;

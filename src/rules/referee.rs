@@ -206,11 +206,12 @@ impl Referee {
         let mut action = std::mem::replace(&mut self.action, Action { plan: 0, picks: Vec::new() });
         let done = self.work(state, |mut run| {
             run.learns = false;
-            for _ in 0..steps {
-                if run.state.outcome.is_some() {
-                    break;
-                }
-                run.step(chances, &mut action)?;
+            let mut left = steps;
+            while left > 0 && run.state.outcome.is_none() {
+                left -= match run.plain() {
+                    Some(plain) => run.play_plainly(plain, chances, left)?,
+                    None => run.step(chances, &mut action).map(|()| 1)?,
+                };
             }
             Ok(())
         });
@@ -262,6 +263,7 @@ impl Run<'_> {
     }
 
     /// A uniformly random action of the waiting seat, or of one of several.
+    #[inline]
     fn step(&mut self, chances: &mut [Rng], action: &mut Action) -> Result<(), Fail> {
         let rules = self.rules;
         let phase = rules.game.phases.get(self.state.flow.phase as usize);
@@ -289,7 +291,13 @@ impl Run<'_> {
             }
             waiting = waiting.without(seat);
         }
-        Err(Box::new(dead_end(rules, self.state)))
+        Err(self.dead_end())
+    }
+
+    /// The fault that the seat asked may do nothing.
+    #[cold]
+    pub(in crate::rules) fn dead_end(&self) -> Fail {
+        Box::new(dead_end(self.rules, self.state))
     }
 
     /// The line of the log for an action.

@@ -156,7 +156,7 @@ pub struct State {
     pub(in crate::rules) flow: Flow,
     pub(in crate::rules) chance: Rng,
     pub(in crate::rules) sealed: Sealed,
-    pub(in crate::rules) outcome: Option<Box<Outcome>>,
+    pub(in crate::rules) outcome: Option<Outcome>,
     pub(in crate::rules) journal: Option<Box<Journal>>,
 }
 
@@ -239,7 +239,7 @@ impl Clone for State {
             flow: self.flow,
             chance: self.chance.clone(),
             sealed: self.sealed.clone(),
-            outcome: self.outcome.clone(),
+            outcome: self.outcome,
             journal: self.journal.clone(),
         }
     }
@@ -250,7 +250,7 @@ impl Clone for State {
         self.flow = other.flow;
         self.chance.clone_from(&other.chance);
         self.sealed.clone_from(&other.sealed);
-        self.outcome.clone_from(&other.outcome);
+        self.outcome = other.outcome;
         self.journal.clone_from(&other.journal);
     }
 }
@@ -370,7 +370,7 @@ impl State {
 
     /// How the match came out, once it is over.
     pub fn outcome(&self) -> Option<&Outcome> {
-        self.outcome.as_deref()
+        self.outcome.as_ref()
     }
 
     /// The score sheets of finished rounds, if the journal is on.

@@ -1,9 +1,9 @@
 //! Many matches on all cores. Every match has a seed of its own, and all sums are whole numbers, so that the result
 //! does not depend on the number of threads.
 
-use super::{Tally, play_one};
+use super::{Runner, Tally};
 use crate::players::{Kind, Manner};
-use crate::rules::{Referee, Rules};
+use crate::rules::Rules;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub fn simulate(rules: &Arc<Rules>, plan: &Plan, done: impl Fn() + Sync) -> Tall
     let new = || Tally::new(rules.seats(), plan);
     (0..plan.matches)
         .into_par_iter()
-        .map_init(|| Referee::new(rules.clone()), |referee, index| (index, play_one(referee, plan, index)))
+        .map_init(|| Runner::new(rules.clone()), |runner, index| (index, runner.play(plan, index)))
         .fold(new, |mut tally, (index, result)| {
             tally.add(plan, index, result);
             done();

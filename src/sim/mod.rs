@@ -12,7 +12,7 @@ mod trial;
 
 pub use campaign::{Plan, simulate};
 pub use laws::{Broken, LawReport, laws};
-pub use one::{Finished, play_one};
+pub use one::{Finished, Runner};
 pub use report::{Report, SeatReport};
 pub use shares::{Share, wilson};
 pub use tally::Tally;

@@ -1,11 +1,12 @@
-//! One match between bots.
+//! One match between bots, and one after another.
 
 use super::Plan;
 use crate::definition::Ask;
 use crate::diagnostic::Fault;
 use crate::players::{Match, Step, Stop, bot};
-use crate::rules::{Outcome, Referee, Rules};
+use crate::rules::{Outcome, Referee, Rules, State};
 use crate::table::{Rng, Seat};
+use std::sync::Arc;
 
 /// A match that takes more steps than this will never end; the game's own limits come long before.
 const MOST_STEPS: u64 = 5_000_000;
@@ -24,7 +25,7 @@ pub struct Finished {
 impl Plan {
     /// The seed of the `index`-th match.
     pub fn seed_of(&self, index: u64) -> u64 {
-        Rng::new(self.seed, &format!("match {index}")).seed()
+        Rng::named(self.seed, format_args!("match {index}")).seed()
     }
 
     /// The number of the kind of player that sits at a seat in the `index`-th match.
@@ -35,36 +36,77 @@ impl Plan {
     }
 }
 
-/// Plays the `index`-th match of a plan.
-///
-/// # Errors
-/// When the content is at fault.
-pub fn play_one(referee: &mut Referee, plan: &Plan, index: u64) -> Result<Finished, Box<Fault>> {
-    let seed = plan.seed_of(index);
-    if plan.is_playout(referee.rules()) {
-        return play_out(referee, seed);
+/// Plays one match after another, in the memory of the one before.
+pub struct Runner {
+    referee: Referee,
+    state: Option<State>,
+    chances: Vec<Rng>,
+}
+
+impl Runner {
+    /// A runner for matches by these rules.
+    pub fn new(rules: Arc<Rules>) -> Runner {
+        Runner { referee: Referee::new(rules), state: None, chances: Vec::new() }
     }
-    let state = referee.start(seed, false)?;
-    let seats = 0..referee.rules().seats();
-    let players = seats
-        .map(|seat| {
-            let kind = plan.players[plan.player_at(index, seat)];
-            bot(kind, seed, Seat(seat as u8), 0, &plan.manner)
-        })
-        .collect();
-    let mut game = Match::new(referee, state, players);
-    for _ in 0..MOST_STEPS {
-        let step = game.step().map_err(fault_of)?;
-        if step == Step::Over {
-            let state = game.state();
-            let Some(outcome) = state.outcome().cloned() else {
-                break;
-            };
-            return Ok(Finished { outcome, decisions: state.decisions(), rounds: state.round() });
+
+    /// Plays the `index`-th match of a plan.
+    ///
+    /// # Errors
+    /// When the content is at fault.
+    pub fn play(&mut self, plan: &Plan, index: u64) -> Result<Finished, Box<Fault>> {
+        let seed = plan.seed_of(index);
+        if plan.is_playout(self.referee.rules()) {
+            return self.play_out(seed);
         }
+        let referee = &mut self.referee;
+        let state = referee.start(seed, false)?;
+        let seats = 0..referee.rules().seats();
+        let players = seats
+            .map(|seat| {
+                let kind = plan.players[plan.player_at(index, seat)];
+                bot(kind, seed, Seat(seat as u8), 0, &plan.manner)
+            })
+            .collect();
+        let mut game = Match::new(referee, state, players);
+        for _ in 0..MOST_STEPS {
+            let step = game.step().map_err(fault_of)?;
+            if step == Step::Over {
+                let state = game.state();
+                let Some(outcome) = state.outcome().copied() else {
+                    break;
+                };
+                return Ok(Finished { outcome, decisions: state.decisions(), rounds: state.round() });
+            }
+        }
+        Err(endless())
     }
-    let sentence = "the match does not end";
-    Err(Box::new(Fault::placeless("endless-match", sentence)))
+
+    /// The match that random players would play, from the same streams, without asking them. After the
+    /// first match it needs no new memory.
+    ///
+    /// # Errors
+    /// When the content is at fault.
+    pub fn play_out(&mut self, seed: u64) -> Result<Finished, Box<Fault>> {
+        let seats = self.referee.rules().seats();
+        self.chances.clear();
+        self.chances.extend((0..seats).map(|seat| Rng::named(seed, format_args!("player P{seat}"))));
+        match &mut self.state {
+            Some(state) => self.referee.restart(state, seed)?,
+            none => *none = Some(self.referee.start(seed, false)?),
+        }
+        let Some(state) = &mut self.state else { return Err(endless()) };
+        for _ in 0..MOST_STEPS / 64 {
+            if let Some(outcome) = state.outcome().copied() {
+                return Ok(Finished { outcome, decisions: state.decisions(), rounds: state.round() });
+            }
+            self.referee.play_on(state, &mut self.chances, 64)?;
+        }
+        Err(endless())
+    }
+}
+
+fn endless() -> Box<Fault> {
+    Box::new(Fault::placeless("endless-match", "the match does not end"))
 }
 
 impl Plan {
@@ -73,20 +115,6 @@ impl Plan {
         self.players.iter().all(|kind| kind.name == "random")
             && rules.game().phases.iter().all(|phase| phase.ask != Ask::Race)
     }
-}
-
-/// The match that random players would play, from the same streams, without asking them.
-fn play_out(referee: &mut Referee, seed: u64) -> Result<Finished, Box<Fault>> {
-    let mut state = referee.start(seed, false)?;
-    let seats = referee.rules().seats();
-    let mut chances: Vec<Rng> = (0..seats).map(|seat| Rng::new(seed, &format!("player P{seat}"))).collect();
-    for _ in 0..MOST_STEPS / 64 {
-        if let Some(outcome) = state.outcome().cloned() {
-            return Ok(Finished { outcome, decisions: state.decisions(), rounds: state.round() });
-        }
-        referee.play_on(&mut state, &mut chances, 64)?;
-    }
-    Err(Box::new(Fault::placeless("endless-match", "the match does not end")))
 }
 
 /// Why a match between bots stopped.

@@ -110,18 +110,16 @@ impl CardSet {
     /// The cards from the lowest number to the highest.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        let mut words = self.0;
+        let [mut word, ..] = self.0;
         let mut w = 0;
         std::iter::from_fn(move || {
-            while w < 4 {
-                if words[w] != 0 {
-                    let bit = words[w].trailing_zeros() as u8;
-                    words[w] &= words[w] - 1;
-                    return Some(Card((w as u8) << 6 | bit));
-                }
+            while word == 0 {
                 w += 1;
+                word = *self.0.get(w)?;
             }
-            None
+            let bit = word.trailing_zeros() as u8;
+            word &= word - 1;
+            Some(Card((w as u8) << 6 | bit))
         })
     }
 

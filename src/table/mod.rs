@@ -18,5 +18,5 @@ pub use deck::{Attribute, Deck, Domain, Word};
 pub use digest::Digest;
 pub use layout::{Keep, Layout, OnEmpty, Owner, Per, Slot, ValueKind, ValuePlan, Visible, ZoneId, ZoneKind, ZonePlan};
 pub use rng::Rng;
-pub use seat::{MAX_SEATS, Seat, SeatList, SeatSet};
+pub use seat::{MAX_SEATS, PerSeat, Seat, SeatList, SeatSet};
 pub use table::{End, Table};

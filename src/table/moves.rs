@@ -91,6 +91,8 @@ impl Table {
             left = left - here;
             if here.len() == 1 {
                 self.move_card(card, to, end);
+            } else if !self.heaps[from.index()].ordered && self.heaps[to.index()].is_plain() && self.log.is_none() {
+                self.move_plainly(here, from, to);
             } else {
                 let mut order = [Card(0); Card::MOST];
                 let mut n = 0;
@@ -101,6 +103,31 @@ impl Table {
                 self.move_cards(&order[..n], to, end);
             }
         }
+    }
+
+    /// Moves cards of one zone without order to another.
+    fn move_plainly(&mut self, cards: CardSet, from: ZoneId, to: ZoneId) {
+        let (source, target) = (&self.heaps[from.index()], &self.heaps[to.index()]);
+        let (seen, sees, shows) = (source.sees | target.sees, target.sees, source.top_seen);
+        if from == to || shows {
+            return cards.iter().for_each(|card| self.move_card(card, to, End::Top));
+        }
+        let mut rumour = 0;
+        for card in cards.iter() {
+            let known = self.spots[card.index()].known | sees;
+            rumour |= known & !sees;
+            self.spots[card.index()] =
+                Spot { zone: to.0, below: NO_CARD, above: NO_CARD, by: self.mover, known, placed: 0 };
+        }
+        let count = cards.len() as u8;
+        let source = &mut self.heaps[from.index()];
+        source.set = source.set - cards;
+        source.size -= count;
+        let target = &mut self.heaps[to.index()];
+        target.set = target.set | cards;
+        target.size += count;
+        target.rumour |= rumour;
+        self.mislay(from, cards, seen);
     }
 
     /// Moves all cards of a zone, as they lie.
@@ -164,26 +191,26 @@ impl Table {
         }
         // Nobody knows a card of the source, and the cards come to lie without order.
         let mut top = self.heaps[from.index()].top;
-        for _ in 0..count {
+        let (mut dealt, mut n) = (CardSet::EMPTY, 0);
+        'deal: for _ in 0..count {
             for zone in to {
                 if top == NO_CARD {
-                    break;
+                    break 'deal;
                 }
-                let spot = &mut self.spots[top as usize];
                 let (card, heap) = (Card(top), &mut self.heaps[zone.index()]);
+                let spot = &mut self.spots[card.index()];
                 top = spot.below;
                 *spot =
                     Spot { zone: zone.0, below: NO_CARD, above: NO_CARD, by: self.mover, known: heap.sees, placed: 0 };
                 heap.set.insert(card);
                 heap.size += 1;
-                let source = &mut self.heaps[from.index()];
-                source.set.remove(card);
-                source.size -= 1;
-            }
-            if top == NO_CARD {
-                break;
+                dealt.insert(card);
+                n += 1;
             }
         }
+        let source = &mut self.heaps[from.index()];
+        source.set = source.set - dealt;
+        source.size -= n;
         let source = &mut self.heaps[from.index()];
         source.top = top;
         match top {
@@ -208,12 +235,17 @@ impl Table {
     pub fn arrange(&mut self, zone: ZoneId, order: &[Card]) {
         let sees = self.heaps[zone.index()].sees;
         if self.heaps[zone.index()].ordered {
-            self.chain(zone, order);
-            for &card in order {
+            let mut below = NO_CARD;
+            let above = order.iter().skip(1).map(|card| card.0).chain([NO_CARD]);
+            for (card, above) in order.iter().zip(above) {
                 let spot = &mut self.spots[card.index()];
+                (spot.below, spot.above) = (below, above);
                 spot.placed &= sees;
                 spot.known |= sees;
+                below = card.0;
             }
+            let heap = &mut self.heaps[zone.index()];
+            (heap.bottom, heap.top) = (order.first().map_or(NO_CARD, |card| card.0), below);
             self.uncover(zone);
         }
         if let Some(log) = &mut self.log {

@@ -18,6 +18,19 @@ impl Rng {
         Rng(ChaCha8Rng::from_seed(key))
     }
 
+    /// The stream of this name, which is put together without memory of its own.
+    pub fn named(seed: u64, name: std::fmt::Arguments) -> Rng {
+        let mut text = [0u8; 64];
+        let mut rest = &mut text[..];
+        match std::io::Write::write_fmt(&mut rest, name) {
+            Ok(()) => {
+                let len = 64 - rest.len();
+                Rng::new(seed, std::str::from_utf8(&text[..len]).unwrap_or_default())
+            }
+            Err(_) => Rng::new(seed, &name.to_string()),
+        }
+    }
+
     /// A number below `n`, all equally likely (Lemire 2019, "Fast random integer generation in an interval").
     /// Gives 0 if `n` is 0.
     #[inline]
@@ -71,6 +84,15 @@ mod tests {
         let first: Vec<u64> = (0..8).map(|_| Rng::new(42, "play").below(1000)).collect();
         assert!(first.iter().all(|&n| n == first[0]));
         assert_ne!(Rng::new(42, "deal 1").seed(), Rng::new(42, "deal 2").seed());
+    }
+
+    #[test]
+    fn a_name_put_together_is_a_name() {
+        for n in [0, 7, 10, 1_000, u64::MAX] {
+            assert_eq!(Rng::named(5, format_args!("deal {n}")), Rng::new(5, &format!("deal {n}")));
+        }
+        let long = "x".repeat(100);
+        assert_eq!(Rng::named(5, format_args!("{long}")), Rng::new(5, &long));
     }
 
     #[test]

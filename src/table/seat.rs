@@ -86,6 +86,18 @@ impl SeatSet {
     }
 }
 
+impl SeatSet {
+    /// The seats as a list, from the lowest number to the highest.
+    #[inline]
+    pub fn list(self) -> SeatList {
+        if self.0 & self.0.wrapping_add(1) == 0 {
+            let len = self.len() as u8;
+            return SeatList { seats: SeatList::FROM_LOWEST & ((1u64 << (4 * len)) - 1), len };
+        }
+        self.iter().collect()
+    }
+}
+
 impl FromIterator<Seat> for SeatSet {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
@@ -102,6 +114,9 @@ pub struct SeatList {
 impl SeatList {
     /// No seat.
     pub const EMPTY: SeatList = SeatList { seats: 0, len: 0 };
+
+    /// All seats there can be, in their order.
+    const FROM_LOWEST: u64 = 0xBA98_7654_3210;
 
     /// Adds a seat at the end; a list holds each seat at most once, so it never overflows.
     #[inline]
@@ -155,5 +170,33 @@ impl FromIterator<Seat> for SeatList {
             list.push(seat);
         }
         list
+    }
+}
+
+/// Something for each seat, without memory of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PerSeat<T> {
+    items: [T; MAX_SEATS],
+    len: u8,
+}
+
+impl<T> std::ops::Deref for PerSeat<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.items[..self.len as usize]
+    }
+}
+
+impl<T: Copy + Default> FromIterator<T> for PerSeat<T> {
+    /// Of the first seats, as many as there can be.
+    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> Self {
+        let mut per_seat = PerSeat { items: [T::default(); MAX_SEATS], len: 0 };
+        for item in all.into_iter().take(MAX_SEATS) {
+            per_seat.items[per_seat.len as usize] = item;
+            per_seat.len += 1;
+        }
+        per_seat
     }
 }

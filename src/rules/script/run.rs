@@ -46,7 +46,8 @@ impl Frame {
     /// Registers of this size, all empty.
     pub fn new(size: FrameSize) -> Frame {
         Frame {
-            ints: vec![0; size.ints],
+            // One more than needed: what belongs to no seat is read with the first of them.
+            ints: vec![0; size.ints + 1],
             sets: vec![CardSet::EMPTY; size.sets],
             seats: vec![SeatList::EMPTY; size.seats],
             rows: vec![Vec::new(); size.rows],

@@ -4,13 +4,14 @@
 use crate::rules::program::{ActionCode, PickCode, RuleCode, ShapeCode, Test};
 use crate::rules::script::run::{Arg, Fail, Run};
 use crate::rules::{Action, Pick};
-use crate::table::{CardSet, Rng, Seat, SeatList};
+use crate::table::{CardSet, Rng, Seat, SeatList, SeatSet};
 
 /// Puts a random legal action into `out`; gives whether there is one, or nothing if the action is not of
 /// a kind that this path knows.
 ///
 /// # Errors
 /// The fault of a script that was asked.
+#[inline]
 pub(super) fn sample(
     run: &mut Run,
     seat: Seat,
@@ -27,8 +28,10 @@ pub(super) fn sample(
     let me = seat.0 as i64;
     let found = match &pick.shape {
         ShapeCode::Card(from) if !rules.layout.deck.has_copies() => {
-            let cards = from.ask_one(run, me)?;
-            let Some(cards) = legal_cards(run, me, pick, cards)? else { return Ok(None) };
+            let mut cards = from.ask_one(run, me)?;
+            if !keep_legal(run, me, pick, &mut cards)? {
+                return Ok(None);
+            }
             match cards.len() {
                 0 => None,
                 n => cards.nth(chance.below(n as u64) as usize).map(Pick::Card),
@@ -45,6 +48,14 @@ pub(super) fn sample(
             let from = from.ask_one(run, me)?;
             some_of(from, least, chance).map(Pick::Cards)
         }
+        ShapeCode::Seat(seats) => {
+            let seats = seats.ask_one(run, me)?;
+            let Some(seats) = legal_seats(run, me, pick, seats.set())? else { return Ok(None) };
+            match seats.len() {
+                0 => None,
+                n => seats.iter().nth(chance.below(n as u64) as usize).map(Pick::Seat),
+            }
+        }
         ShapeCode::Word(n) if pick.rules.is_empty() && *n > 0 => Some(Pick::Word(1 + chance.below(*n as u64) as u16)),
         ShapeCode::Assign { givers, to } => {
             if any_in_force(run, me, &pick.rules)? {
@@ -58,29 +69,56 @@ pub(super) fn sample(
         }
         _ => return Ok(None),
     };
+    let Some(found) = found else { return Ok(Some(false)) };
     out.plan = plan as u8;
-    out.picks.clear();
-    let is_any = found.is_some();
-    out.picks.extend(found);
-    Ok(Some(is_any))
+    match out.picks.as_mut_slice() {
+        [only] => *only = found,
+        _ => {
+            out.picks.clear();
+            out.picks.push(found);
+        }
+    }
+    Ok(Some(true))
 }
 
-/// What the rules leave of these cards; nothing if a rule is not one about cards.
+/// Keeps what the rules leave of these cards; says whether all rules are such about cards.
 #[inline]
-fn legal_cards(run: &mut Run, me: i64, pick: &PickCode, mut cards: CardSet) -> Result<Option<CardSet>, Fail> {
+fn keep_legal(run: &mut Run, me: i64, pick: &PickCode, cards: &mut CardSet) -> Result<bool, Fail> {
     for rule in &pick.rules {
-        let Test::Cards(must) = &rule.must else { return Ok(None) };
+        let Test::Cards(must) = &rule.must else { return Ok(false) };
         if let Some(when) = &rule.when
             && !when.ask_one(run, me)?
         {
             continue;
         }
-        let obeying = must.ask_about(run, me, cards)?;
+        let obeying = must.ask_about(run, me, *cards)?;
         if !rule.if_able || !obeying.is_empty() {
-            cards = obeying;
+            *cards = obeying;
         }
     }
-    Ok(Some(cards))
+    Ok(true)
+}
+
+/// What the rules leave of these seats; nothing if one is not about single seats.
+fn legal_seats(run: &mut Run, me: i64, pick: &PickCode, mut seats: SeatSet) -> Result<Option<SeatSet>, Fail> {
+    for rule in &pick.rules {
+        let Test::One(must) = &rule.must else { return Ok(None) };
+        if let Some(when) = &rule.when
+            && !when.ask_one(run, me)?
+        {
+            continue;
+        }
+        let mut obeying = SeatSet::EMPTY;
+        for seat in seats.iter() {
+            if must.ask_two(run, me, seat.0 as i64)? {
+                obeying = obeying.with(seat);
+            }
+        }
+        if !rule.if_able || !obeying.is_empty() {
+            seats = obeying;
+        }
+    }
+    Ok(Some(seats))
 }
 
 fn any_in_force(run: &mut Run, me: i64, rules: &[RuleCode]) -> Result<bool, Fail> {

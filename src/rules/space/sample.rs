@@ -20,6 +20,7 @@ struct Sampler<'c> {
 ///
 /// # Errors
 /// The fault of a script that was asked.
+#[inline]
 pub(in crate::rules) fn sample_into<'r>(
     run: &mut Run<'r>,
     seat: Seat,
@@ -32,6 +33,16 @@ pub(in crate::rules) fn sample_into<'r>(
     {
         return Ok(found);
     }
+    sample_slowly(run, seat, plans, chance, out)
+}
+
+fn sample_slowly<'r>(
+    run: &mut Run<'r>,
+    seat: Seat,
+    plans: &[usize],
+    chance: &mut Rng,
+    out: &mut Action,
+) -> Result<bool, Fail> {
     let mut sampler = Sampler { chance, weight: 0, out };
     for &plan in plans {
         if let Some(asked) = walk::begin(run, seat, plan)? {

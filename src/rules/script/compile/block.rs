@@ -133,7 +133,7 @@ impl Compiler<'_> {
         let pure = steps.is_empty();
         let first = match Step::of(steps) {
             Step::Plain(code) => code,
-            Step::Flow(_) => return self.outside("leaving a loop or function inside a value", span),
+            Step::Flow(_) | Step::Leave(_) => return self.outside("leaving a loop or function inside a value", span),
         };
         let Some(value) = value else {
             return Ok(Typed {
@@ -184,8 +184,8 @@ impl Compiler<'_> {
             }
             StmtNode::While(condition, body) => self.while_(Some(condition), body, span),
             StmtNode::Loop(body) => self.while_(None, body, span),
-            StmtNode::Break => Ok((Step::Flow(code(|_| Ok(Flow::Break))), Facts::default())),
-            StmtNode::Continue => Ok((Step::Flow(code(|_| Ok(Flow::Continue))), Facts::default())),
+            StmtNode::Break => Ok((Step::Leave(Flow::Break), Facts::default())),
+            StmtNode::Continue => Ok((Step::Leave(Flow::Continue), Facts::default())),
             StmtNode::Return(value) => self.return_(value.as_ref(), span),
             // It reads the state, as it were: nothing with a mark is worked out when the game is loaded.
             StmtNode::Mark(mark) => Ok((Step::Plain(self.marking(*mark)), Facts::state())),
@@ -202,7 +202,7 @@ impl Compiler<'_> {
     }
 
     fn return_(&mut self, value: Option<&Expr>, span: Span) -> Out<(Step, Facts)> {
-        let leave = || Step::Flow(code(|_| Ok(Flow::Return)));
+        let leave = || Step::Leave(Flow::Return);
         let typed = match value {
             Some(value) => self.expr(value).and_then(|t| self.whole(t))?,
             None => super::expr::constant(Kind::Nothing, Val::Nothing(Term::Const(())), span),
@@ -215,8 +215,11 @@ impl Compiler<'_> {
             if let Some(returns) = &mut self.returns {
                 returns.kind = Some(Kind::Nothing);
             }
-            let first = Step::Plain(typed.val.forget());
-            return Ok((Step::of(vec![first, leave()]), facts));
+            let steps = match typed.val {
+                Val::Nothing(Term::Const(())) => vec![leave()],
+                val => vec![Step::Plain(val.forget()), leave()],
+            };
+            return Ok((Step::of(steps), facts));
         }
         let known = returns.kind;
         let joined = match known {

@@ -237,6 +237,7 @@ fn choose(condition: Term<bool>, yes: Step, no: Option<Step>) -> Step {
         (Step::Plain(yes), Some(Step::Plain(no))) => {
             Step::Plain(condition.map_code(move |run, c| if c { yes(run) } else { no(run) }))
         }
+        (Step::Leave(flow), None) => Step::Flow(condition.map_code(move |_, c| Ok(if c { flow } else { Flow::On }))),
         (Step::Flow(yes), None) => {
             Step::Flow(condition.map_code(move |run, c| if c { yes(run) } else { Ok(Flow::On) }))
         }

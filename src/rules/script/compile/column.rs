@@ -69,6 +69,20 @@ impl Column {
         self.values[card.index()]
     }
 
+    /// The number of all cards, if it is the same for all.
+    #[inline]
+    pub fn same(&self) -> Option<i64> {
+        match self.sets.distinct[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Whether no number is greater than this, nor less than its negative.
+    pub fn within(&self, most: i64) -> bool {
+        self.values.iter().all(|n| (-most..=most).contains(n))
+    }
+
     /// The cards whose number is this one.
     #[inline]
     fn equal(&self, n: i64) -> CardSet {

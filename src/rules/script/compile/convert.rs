@@ -1,6 +1,7 @@
 //! How values of one kind become values of another: zones and cards are read as cards, none as anything missing.
 
 use super::super::kind::{Kind, Whose};
+use super::glance::What;
 use super::look::Look;
 use super::typed::{Facts, Hints, Typed};
 use super::val::Val;
@@ -78,7 +79,10 @@ impl Compiler<'_> {
                 let Some(zone) = open_zone(typed.val) else {
                     return Err(Stop::Faulty);
                 };
-                let set = zone.map(|run, zone| Ok(run.state.table.set(ZoneId(zone as u8))));
+                let set = match zone.look(What::Cards) {
+                    Some(set) => set,
+                    None => zone.map(|run, zone| Ok(run.state.table.set(ZoneId(zone as u8)))),
+                };
                 Typed {
                     kind,
                     val: Val::Set(set),

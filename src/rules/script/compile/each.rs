@@ -7,6 +7,7 @@ use super::super::run::{Code, Fail, Register, Run};
 use super::column::Column;
 use super::lift::{It, Lift};
 use super::operator::flag;
+use super::parts::Parts;
 use super::typed::{Hints, Typed};
 use super::val::Val;
 use super::{Compiler, Context, Out, Stop, Term, fail};
@@ -19,6 +20,8 @@ enum Each<T> {
     Column(Column),
     /// Code works it out.
     Code(Code<T>),
+    /// It is added up part by part.
+    Parts(Parts),
 }
 
 impl Each<i64> {
@@ -26,6 +29,7 @@ impl Each<i64> {
     fn of(&self, run: &mut Run, register: u16, card: Card) -> Result<i64, Fail> {
         match self {
             Each::Column(column) => Ok(column.value(card)),
+            Each::Parts(parts) => parts.sum(run, CardSet::of(card), Span::NOWHERE),
             Each::Code(code) => {
                 run.frame.ints[register as usize] = card.0 as i64;
                 code(run)
@@ -116,13 +120,24 @@ impl Compiler<'_> {
             let (term, facts) = me.number_of(&body)?;
             let each = match me.column_of(term, &facts, it) {
                 Ok(column) => Each::Column(column),
-                Err(code) => Each::Code(code),
+                Err(code) if what != "sum" => Each::Code(code),
+                Err(code) => match me.in_parts(&body, it) {
+                    Some(parts) => Each::Parts(parts),
+                    None => Each::Code(code),
+                },
             };
             Ok((each, it.register, facts))
         })?;
         let facts = object.facts.clone().and(&facts).within(start);
         let none = move || fail("empty", span, "there is nothing here to choose from");
         let (kind, term) = match (what, object.val) {
+            ("sum", Val::Set(set)) if matches!(each, Each::Parts(_)) => {
+                let sum = set.map(move |run: &mut Run, set: CardSet| match &each {
+                    Each::Parts(parts) => parts.sum(run, set, span),
+                    _ => Ok(0),
+                });
+                (Kind::Number, sum)
+            }
             ("sum", Val::Set(set)) => {
                 let sum = set.map(move |run: &mut Run, set: CardSet| {
                     let mut sum = 0i64;

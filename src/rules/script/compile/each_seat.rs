@@ -5,9 +5,10 @@ use super::super::kind::Kind;
 use super::super::primitives::QUESTIONS;
 use super::super::run::{Fail, Run};
 use super::each::{as_expr, best};
+use super::glance::{Glance, What};
 use super::typed::{Hints, Typed};
 use super::val::Val;
-use super::{Compiler, Out, Stop, Term, fail};
+use super::{Compiler, Out, Stop, Term, code, fail};
 use crate::diagnostic::Span;
 use crate::table::{CardSet, Seat, SeatList};
 
@@ -41,48 +42,15 @@ impl Compiler<'_> {
         };
         let at = register as usize;
         let (kind, val) = match typed.val {
+            Val::Flag(Term::Glance(glance)) if glance.is_of(register) => {
+                seats_by_flag(seats, what, list_kind, move |run, seat| Ok(glance.see_of(seat.0 as i64, run)))
+            }
             Val::Flag(holds) => {
                 let holds = holds.into_code();
-                let holds = move |run: &mut Run, seat: Seat| {
+                seats_by_flag(seats, what, list_kind, move |run, seat| {
                     run.frame.ints[at] = seat.0 as i64;
                     holds(run)
-                };
-                match what {
-                    "any" | "all" => {
-                        let stop = what == "any";
-                        let found = seats.map(move |run: &mut Run, seats: SeatList| {
-                            for seat in seats.iter() {
-                                if holds(run, seat)? == stop {
-                                    return Ok(stop);
-                                }
-                            }
-                            Ok(!stop)
-                        });
-                        (Kind::Flag, Val::Flag(found))
-                    }
-                    "count" => {
-                        let count = seats.map(move |run: &mut Run, seats: SeatList| {
-                            let mut count = 0;
-                            for seat in seats.iter() {
-                                count += holds(run, seat)? as i64;
-                            }
-                            Ok(count)
-                        });
-                        (Kind::Number, Val::Int(count))
-                    }
-                    _ => {
-                        let those = seats.map(move |run: &mut Run, seats: SeatList| {
-                            let mut those = SeatList::EMPTY;
-                            for seat in seats.iter() {
-                                if holds(run, seat)? {
-                                    those.push(seat);
-                                }
-                            }
-                            Ok(those)
-                        });
-                        (list_kind, Val::Seats(those))
-                    }
-                }
+                })
             }
             Val::Set(cards) => {
                 let cards = cards.into_code();
@@ -97,17 +65,80 @@ impl Compiler<'_> {
                 (Kind::Cards, Val::Set(all))
             }
             Val::Int(number) => {
-                let number = number.into_code();
-                let number = move |run: &mut Run, seat: Seat| {
-                    run.frame.ints[at] = seat.0 as i64;
-                    number(run)
+                let (kind, val) = match number {
+                    Term::Glance(glance) if glance.is_of(register) => {
+                        seats_by_number(seats, what, move |run, seat| Ok(glance.see_of(seat.0 as i64, run)), span)
+                    }
+                    number => {
+                        let number = number.into_code();
+                        let number = move |run: &mut Run, seat: Seat| {
+                            run.frame.ints[at] = seat.0 as i64;
+                            number(run)
+                        };
+                        seats_by_number(seats, what, number, span)
+                    }
                 };
-                let (kind, val) = seats_by_number(seats, what, number, span);
                 (kind.unwrap_or(if what == "ordered" { list_kind } else { item_kind }), val)
             }
             _ => return Err(Stop::Faulty),
         };
         Ok(Typed { kind, val, facts, hints: Hints::default(), span })
+    }
+}
+
+/// What flags about seats give.
+fn seats_by_flag(
+    seats: Term<SeatList>,
+    what: &str,
+    list: Kind,
+    holds: impl for<'a, 'r> Fn(&'a mut Run<'r>, Seat) -> Result<bool, Fail> + Send + Sync + 'static,
+) -> (Kind, Val) {
+    match what {
+        "any" | "all" => {
+            let stop = what == "any";
+            if let Some(Glance { what: What::SeatsIn, .. }) = seats.glance() {
+                let found = Term::Code(code(move |run: &mut Run| {
+                    for seat in run.state.flow.seats_in.iter() {
+                        if holds(run, seat)? == stop {
+                            return Ok(stop);
+                        }
+                    }
+                    Ok(!stop)
+                }));
+                return (Kind::Flag, Val::Flag(found));
+            }
+            let found = seats.map(move |run: &mut Run, seats: SeatList| {
+                for seat in seats.iter() {
+                    if holds(run, seat)? == stop {
+                        return Ok(stop);
+                    }
+                }
+                Ok(!stop)
+            });
+            (Kind::Flag, Val::Flag(found))
+        }
+        "count" => {
+            let count = seats.map(move |run: &mut Run, seats: SeatList| {
+                let mut count = 0;
+                for seat in seats.iter() {
+                    count += holds(run, seat)? as i64;
+                }
+                Ok(count)
+            });
+            (Kind::Number, Val::Int(count))
+        }
+        _ => {
+            let those = seats.map(move |run: &mut Run, seats: SeatList| {
+                let mut those = SeatList::EMPTY;
+                for seat in seats.iter() {
+                    if holds(run, seat)? {
+                        those.push(seat);
+                    }
+                }
+                Ok(those)
+            });
+            (list, Val::Seats(those))
+        }
     }
 }
 

@@ -46,13 +46,9 @@ impl Compiler<'_> {
                 let flag = self.flag_of(inner)?;
                 let Typed { val, facts, .. } = flag;
                 match val {
-                    Val::Flag(term) => Ok(Typed {
-                        kind: Kind::Flag,
-                        val: Val::Flag(term.map(|_, flag| Ok(!flag))),
-                        facts,
-                        hints: Hints::default(),
-                        span,
-                    }),
+                    Val::Flag(term) => {
+                        Ok(Typed { kind: Kind::Flag, val: Val::Flag(term.not()), facts, hints: Hints::default(), span })
+                    }
                     _ => Err(Stop::Faulty),
                 }
             }

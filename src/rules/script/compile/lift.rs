@@ -3,7 +3,11 @@
 //! Short cuts keep their meaning: the right side of `&&` is asked only about cards that pass the left one.
 
 use super::super::run::{Code, Fail, Run};
-use super::{Term, code};
+use super::column::Column;
+use super::compare::Comparison;
+use super::glance::{Glance, Printed};
+use super::{Term, code, fail};
+use crate::diagnostic::Span;
 use crate::table::CardSet;
 
 /// The card that a question is about.
@@ -14,14 +18,16 @@ pub(super) struct It {
 }
 
 /// Picks those of some cards that pass.
-pub(super) type Sift = Box<dyn for<'a, 'r> Fn(&'a mut Run<'r>, CardSet) -> Result<CardSet, Fail> + Send + Sync>;
+pub(crate) type Sift = Box<dyn for<'a, 'r> Fn(&'a mut Run<'r>, CardSet) -> Result<CardSet, Fail> + Send + Sync>;
 
 /// A flag about a card, as a question about sets.
-pub(super) enum Lift {
+pub(crate) enum Lift {
     /// Always these cards.
     Fixed(CardSet),
     /// All or none.
     Cond(Code<bool>),
+    /// Those that fit a card lying on the table.
+    Like(Like),
     /// Worked out for a set at once.
     Test(Sift),
     /// Asked card by card, the card in this register.
@@ -36,26 +42,62 @@ where
     Box::new(f)
 }
 
+/// Which cards fit each card, and where on the table the card to be fitted lies.
+pub(crate) struct Like {
+    card: Glance,
+    fits: Vec<CardSet>,
+    span: Span,
+}
+
+impl Like {
+    /// Those whose number in `column` compares like this with what is printed on a card that lies there.
+    pub(super) fn new(column: &Column, comparison: Comparison, all: CardSet, printed: &Printed) -> Like {
+        let fits = printed.column.iter().map(|n| column.select(all, comparison, *n)).collect();
+        Like { card: printed.card, fits, span: printed.span }
+    }
+
+    /// Those of some cards that fit.
+    #[inline]
+    pub fn of(&self, run: &Run, cards: CardSet) -> Result<CardSet, Fail> {
+        let card: i64 = self.card.see(run);
+        match self.fits.get(card as usize) {
+            Some(fit) => Ok(cards & *fit),
+            None if cards.is_empty() => Ok(cards),
+            None => Err(fail("none", self.span, "there is no card here")),
+        }
+    }
+}
+
 impl Lift {
-    /// As a function of a set.
-    pub fn into_sift(self) -> Sift {
+    /// Those of some cards that pass.
+    #[inline]
+    pub fn ask(&self, run: &mut Run, cards: CardSet) -> Result<CardSet, Fail> {
         match self {
-            Lift::Fixed(fixed) => sift(move |_, cards| Ok(cards & fixed)),
-            Lift::Cond(holds) => sift(move |run, cards| match !cards.is_empty() && holds(run)? {
+            Lift::Fixed(fixed) => Ok(cards & *fixed),
+            Lift::Like(like) => like.of(run, cards),
+            Lift::Test(sift) => sift(run, cards),
+            Lift::Cond(holds) => match !cards.is_empty() && holds(run)? {
                 true => Ok(cards),
                 false => Ok(CardSet::EMPTY),
-            }),
-            Lift::Test(sift) => sift,
-            Lift::Each(holds, register) => sift(move |run, cards| {
+            },
+            Lift::Each(holds, register) => {
                 let mut those = CardSet::EMPTY;
                 for card in cards.iter() {
-                    run.frame.ints[register as usize] = card.0 as i64;
+                    run.frame.ints[*register as usize] = card.0 as i64;
                     if holds(run)? {
                         those.insert(card);
                     }
                 }
                 Ok(those)
-            }),
+            }
+        }
+    }
+
+    /// As a function of a set.
+    pub fn into_sift(self) -> Sift {
+        match self {
+            Lift::Test(sift) => sift,
+            lift => sift(move |run, cards| lift.ask(run, cards)),
         }
     }
 
@@ -76,7 +118,7 @@ impl Lift {
             Lift::Fixed(fixed) => Lift::Fixed(all - fixed),
             Lift::Cond(holds) => Lift::Cond(code(move |run| Ok(!holds(run)?))),
             Lift::Each(holds, r) => Lift::Each(code(move |run| Ok(!holds(run)?)), r),
-            Lift::Test(test) => Lift::Test(sift(move |run, cards| Ok(cards - test(run, cards)?))),
+            other => Lift::Test(sift(move |run, cards| Ok(cards - other.ask(run, cards)?))),
         }
     }
 

@@ -4,7 +4,7 @@ use super::super::ast::{Block, Expr, Node, Op, Stmt, StmtNode};
 use super::super::kind::Kind;
 use super::super::run::Code;
 use super::compare::{Comparison, numbers};
-use super::lift::{It, Lift, sift};
+use super::lift::{It, Lift, Like, sift};
 use super::typed::{Facts, Typed};
 use super::val::Val;
 use super::{Compiler, Out, Stop, Term, Value};
@@ -143,12 +143,11 @@ impl Compiler<'_> {
                 let lift = if equal { fixed } else { fixed.not(self.layout.deck.all()) };
                 return Ok((lift, Facts::default()));
             }
-            let other = other.into_code();
             let lift = Lift::Test(sift(move |run, cards| {
                 if cards.is_empty() {
                     return Ok(cards);
                 }
-                let one = one(other(run)?);
+                let one = one(other.get(run)?);
                 Ok(if equal { cards & one } else { cards - one })
             }));
             return Ok((lift, facts));
@@ -159,12 +158,15 @@ impl Compiler<'_> {
                     let all = self.layout.deck.all();
                     return Ok((Lift::Fixed(column.select(all, comparison, known)), Facts::default()));
                 }
-                let other = other.into_code();
+                if let Term::Printed(_, printed) = &other {
+                    let like = Like::new(&column, comparison, self.layout.deck.all(), printed);
+                    return Ok((Lift::Like(like), facts));
+                }
                 let lift = Lift::Test(sift(move |run, cards| {
                     if cards.is_empty() {
                         return Ok(cards);
                     }
-                    let n = other(run)?;
+                    let n = other.get(run)?;
                     Ok(column.select(cards, comparison, n))
                 }));
                 Ok((lift, facts))
@@ -194,12 +196,11 @@ impl Compiler<'_> {
         if let Some(&fixed) = set.constant() {
             return Ok((Lift::Fixed(fixed), Facts::default()));
         }
-        let set = set.into_code();
         let lift = Lift::Test(sift(move |run, cards| {
             if cards.is_empty() {
                 return Ok(cards);
             }
-            Ok(cards & set(run)?)
+            Ok(cards & set.get(run)?)
         }));
         Ok((lift, facts))
     }

@@ -58,17 +58,20 @@ impl Compiler<'_> {
                 }
                 Ok(())
             })),
-            Step::Flow(step) => Step::Flow(code(move |run: &mut Run| {
-                while condition(run)? {
-                    spend(run, span)?;
-                    match step(run)? {
-                        Flow::On | Flow::Continue => {}
-                        Flow::Break => break,
-                        Flow::Return => return Ok(Flow::Return),
+            step => {
+                let step = step.into_flow();
+                Step::Flow(code(move |run: &mut Run| {
+                    while condition(run)? {
+                        spend(run, span)?;
+                        match step(run)? {
+                            Flow::On | Flow::Continue => {}
+                            Flow::Break => break,
+                            Flow::Return => return Ok(Flow::Return),
+                        }
                     }
-                }
-                Ok(Flow::On)
-            })),
+                    Ok(Flow::On)
+                }))
+            }
         };
         Ok((step, facts.within(start)))
     }

@@ -2,38 +2,35 @@
 
 use super::super::kind::Kind;
 use super::super::run::{Code, Register};
-use super::super::unit::Unit;
+use super::super::unit::{Short, Unit};
 use super::places::Places;
 use super::scope::{Scope, Sight};
 use super::typed::{Hints, Typed};
 use super::val::Val;
-use super::{Compiler, Context, Out, Source, SourceBody, Stop, Value, walk};
+use super::{Compiler, Context, Out, Source, SourceBody, Stop, Term, Value, walk};
 use crate::diagnostic::{Fault, Script, Span};
 use crate::table::CardSet;
 use std::sync::Arc;
 
 /// A unit's code with its parameters.
-pub(super) type Made<T> = Out<(Vec<Kind>, Vec<Register>, Code<T>)>;
+pub(super) type Made<T> = Out<(Vec<Kind>, Vec<Register>, Code<T>, Short)>;
 
 impl Compiler<'_> {
     /// A value of this kind as a number.
-    pub(super) fn int(&mut self, typed: Typed, kind: Kind) -> Out<Code<i64>> {
+    pub(super) fn int(&mut self, typed: Typed, kind: Kind) -> Out<Term<i64>> {
         let typed = match (typed.kind, kind) {
             (Kind::Zone(..), Kind::Zone(..)) => self.whole(typed)?,
             _ => self.convert(typed, kind)?,
         };
         match typed.val {
-            Val::Int(term) => Ok(term.into_code()),
+            Val::Int(term) => Ok(term),
             _ => Err(Stop::Faulty),
         }
     }
 
-    pub(super) fn set(&mut self, typed: Typed) -> Out<Code<CardSet>> {
+    pub(super) fn set(&mut self, typed: Typed) -> Out<Term<CardSet>> {
         let typed = self.as_cards(typed)?;
-        match CardSet::open(typed.val) {
-            Some(term) => Ok(term.into_code()),
-            None => Err(Stop::Faulty),
-        }
+        CardSet::open(typed.val).ok_or(Stop::Faulty)
     }
 
     pub(super) fn expression_name(&mut self) -> String {
@@ -42,12 +39,12 @@ impl Compiler<'_> {
     }
 
     /// A unit of an expression of `game.yaml`.
-    pub(super) fn expression<T>(
+    pub(super) fn expression<T: Value>(
         &mut self,
         script: &Script,
         scope: &Scope,
         sight: Sight,
-        finish: impl FnOnce(&mut Self, Typed) -> Out<Code<T>>,
+        finish: impl FnOnce(&mut Self, Typed) -> Out<Term<T>>,
     ) -> Option<Unit<T>> {
         let name = self.expression_name();
         let source =
@@ -55,7 +52,9 @@ impl Compiler<'_> {
         let made = self.within(script, 0, scope, sight, |me, (kinds, params)| {
             let expr = me.parse(&script.text)?;
             let typed = me.expr(&expr)?;
-            Ok((kinds, params, finish(me, typed)?))
+            let term = finish(me, typed)?;
+            let short = short(&term, &params);
+            Ok((kinds, params, term.into_code(), short))
         });
         let kinds = scope.names.iter().map(|(_, k)| *k).collect();
         self.made(name, source, kinds, made)
@@ -149,7 +148,7 @@ impl Compiler<'_> {
         self.stack.clear();
         self.locals.clear();
         self.last_public = !self.private;
-        let made = made.map(|code| (kinds.to_vec(), params, code));
+        let made = made.map(|code| (kinds.to_vec(), params, code, Short::None));
         self.made(name.to_string(), source, kinds.to_vec(), made)
     }
 
@@ -162,8 +161,8 @@ impl Compiler<'_> {
 
     /// The unit, if it is right; without code if only the interpreter can run it.
     pub(super) fn made<T>(&mut self, name: String, source: Source, kinds: Vec<Kind>, made: Made<T>) -> Option<Unit<T>> {
-        let (kinds, params, code) = match made {
-            Ok((kinds, params, code)) => (kinds, params, Some(code)),
+        let (kinds, params, code, short) = match made {
+            Ok((kinds, params, code, short)) => (kinds, params, Some(code), short),
             Err(Stop::Faulty) => return None,
             Err(Stop::Outside(form, span)) => {
                 if self.silent == 0 {
@@ -176,15 +175,24 @@ impl Compiler<'_> {
                         self.notes.push(note);
                     }
                 }
-                (kinds, Vec::new(), None)
+                (kinds, Vec::new(), None, Short::None)
             }
         };
         self.sources.push(source);
-        Some(Unit { name, kinds, params, code })
+        Some(Unit { name, kinds, params, code, short })
     }
 }
 
 /// The names of the parameters.
 pub(super) fn names(scope: &Scope) -> impl Iterator<Item = String> + '_ {
     scope.names.iter().map(|(name, _)| name.clone())
+}
+
+/// The short cut past code with at most one parameter that only looks at the table.
+fn short<T: Value>(term: &Term<T>, params: &[Register]) -> Short {
+    match (term.glance(), params) {
+        (Some(glance), []) => Short::Glance(glance),
+        (Some(glance), [Register::Int(seat)]) if glance.is_of(*seat) => Short::Glance(glance),
+        _ => Short::None,
+    }
 }

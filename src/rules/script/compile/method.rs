@@ -3,6 +3,7 @@
 use super::super::ast::{Expr, Ident, Node};
 use super::super::kind::Kind;
 use super::super::primitives::{Form, Primitive, QUESTIONS, Reach, Sort, named};
+use super::glance::{Glance, Place, What};
 use super::look::Look;
 use super::typed::{Facts, Hints, Typed};
 use super::val::{Part, Val};
@@ -148,8 +149,12 @@ impl Compiler<'_> {
         if let Some(stop) = faulty {
             return Err(stop);
         }
-        let Some(val) = primitive.native.compile(vals, span) else {
-            return Err(Stop::Faulty);
+        let val = match primitive.glance.and_then(|what| at_a_glance(what, primitive.gives, &vals)) {
+            Some(val) => val,
+            None => match primitive.native.compile(vals, span) {
+                Some(val) => val,
+                None => return Err(Stop::Faulty),
+            },
         };
         let of_deck = primitive.name == "deck" && primitive.form == Form::Function;
         let hints = Hints { sure: !primitive.gives_none, loose: loose || of_deck, ..Hints::default() };
@@ -242,5 +247,15 @@ impl Compiler<'_> {
             true => fault.meant(near.as_deref()),
             false => fault.hint(format!("it is asked of {}", crate::diagnostic::List::or(of))),
         })
+    }
+}
+
+/// What a primitive reads off the table, if the place is known without code.
+fn at_a_glance(what: What, gives: Sort, args: &[Val]) -> Option<Val> {
+    match (args, gives) {
+        ([], Sort::Seats) => Some(Val::Seats(Term::Glance(Glance { what, place: Place::at(0) }))),
+        ([Val::Int(zone)], Sort::Flag) => zone.look(what).map(Val::Flag),
+        ([Val::Int(zone)], _) => zone.look(what).map(Val::Int),
+        _ => None,
     }
 }

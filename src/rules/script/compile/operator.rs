@@ -32,7 +32,7 @@ impl Compiler<'_> {
                 }
                 match found.val {
                     Val::Flag(term) => Ok(Typed {
-                        val: Val::Flag(term.map(|_, flag| Ok(!flag))),
+                        val: Val::Flag(term.not()),
                         ..Typed { val: Val::Nothing(Term::Const(())), ..found }
                     }),
                     _ => Err(Stop::Faulty),

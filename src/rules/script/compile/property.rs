@@ -3,6 +3,7 @@
 use super::super::ast::{Expr, Ident, Node};
 use super::super::kind::{Kind, List, Whose};
 use super::super::primitives::{Form, named};
+use super::glance::{Glance, Place, Printed, What};
 use super::look::Look;
 use super::typed::{Facts, Hints, Typed};
 use super::val::{Part, Val};
@@ -163,8 +164,14 @@ impl Compiler<'_> {
     pub(super) fn value_at(&self, value: usize, slot: Term<i64>, facts: Facts, span: Span) -> Typed {
         let kind = self.value_kind(value);
         let val = match kind {
-            Kind::Flag => Val::Flag(slot.map(|run, slot| Ok(run.state.table.value(Slot(slot as u16)) != 0))),
-            _ => Val::Int(slot.map(|run, slot| Ok(run.state.table.value(Slot(slot as u16))))),
+            Kind::Flag => Val::Flag(match slot.look(What::Value) {
+                Some(term) => term,
+                None => slot.map(|run, slot| Ok(run.state.table.value(Slot(slot as u16)) != 0)),
+            }),
+            _ => Val::Int(match slot.look(What::Value) {
+                Some(term) => term,
+                None => slot.map(|run, slot| Ok(run.state.table.value(Slot(slot as u16)))),
+            }),
         };
         let attribute = match self.layout.values[value].kind {
             ValueKind::Attribute(i) => Some(i),
@@ -250,7 +257,10 @@ fn owned(base: i64, step: i64, owner: Typed, span: Span) -> Out<Term<i64>> {
     let what = if owner.kind == Kind::Team { "team" } else { "seat" };
     Ok(match term {
         Term::Const(n) if n >= 0 => Term::Const(base + step * n),
-        Term::Reg(seat) if sure => Term::Own { base, step, seat },
+        Term::Reg(seat) if sure => {
+            let place = Place { base: base as u16, step: step as u16, seat };
+            Term::Glance(Glance { what: What::Number, place })
+        }
         term => term.map(move |_, n| match n >= 0 {
             true => Ok(base + step * n),
             false => Err(fail("none", span, format!("there is no {what} here"))),
@@ -264,9 +274,14 @@ fn read_column(column: Arc<[i64]>, kind: Kind, card: Typed, hints: Hints, span: 
     let Val::Int(term) = card.val else {
         return Err(Stop::Faulty);
     };
-    let value = term.map(move |_, card| match column.get(card as usize) {
+    let printed = term.glance().map(|card| Printed { column: column.clone(), card, span });
+    let value = term.map_code(move |_, card| match column.get(card as usize) {
         Some(value) => Ok(*value),
         None => Err(fail("none", span, "there is no card here")),
     });
+    let value = match printed {
+        Some(printed) => Term::Printed(value, printed),
+        None => Term::Code(value),
+    };
     Ok(Typed { kind, val: Val::Int(value), facts, hints, span })
 }

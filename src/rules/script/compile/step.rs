@@ -24,6 +24,8 @@ pub(super) enum Step {
     Plain(Code<()>),
     /// It may leave a loop or the function.
     Flow(Code<Flow>),
+    /// It does nothing but leave.
+    Leave(Flow),
 }
 
 /// What a function that returns early gives.
@@ -91,6 +93,7 @@ impl Step {
                         Flow::On => {}
                         other => return Ok(other),
                     },
+                    Step::Leave(flow) => return Ok(*flow),
                 }
             }
             Ok(Flow::On)
@@ -102,6 +105,7 @@ impl Step {
         match self {
             Step::Plain(code) => code,
             Step::Flow(inner) => code(move |run| inner(run).map(|_| ())),
+            Step::Leave(_) => code(|_| Ok(())),
         }
     }
 
@@ -110,6 +114,7 @@ impl Step {
         match self {
             Step::Flow(code) => code,
             Step::Plain(inner) => code(move |run| inner(run).map(|()| Flow::On)),
+            Step::Leave(flow) => code(move |_| Ok(flow)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A value of compiled code while it is being put together: a constant, a register, or code.
 
 use super::super::run::{Code, Fail, Frame, FrameSize, Register, Run};
+use super::glance::{Glance, Place, Printed, Seen, What};
 use super::val::Val;
 use crate::diagnostic::{Fault, Span};
 use crate::rules::script::primitives::Datum;
@@ -12,29 +13,22 @@ pub(crate) enum Term<T> {
     Const(T),
     /// In a register.
     Reg(u16),
-    /// The zone or slot `base + step * seat`, where the seat is in a register and never none.
-    Own {
-        /// That of seat 0.
-        base: i64,
-        /// From seat to seat.
-        step: i64,
-        /// The register of the seat.
-        seat: u16,
-    },
+    /// Read off the table.
+    Glance(Glance),
+    /// Read by code from what is printed on a card that is read off the table.
+    Printed(Code<T>, Printed),
     /// Worked out by code.
     Code(Code<T>),
 }
 
 /// A type that code can work out and registers can hold.
-pub(crate) trait Value: Clone + Send + Sync + 'static {
+pub(crate) trait Value: Seen + Clone + Send + Sync + 'static {
     /// Reads a register.
     fn load(frame: &Frame, register: u16) -> Self;
     /// Writes a register.
     fn store(self, frame: &mut Frame, register: u16);
     /// Makes room for one more register.
     fn allot(size: &mut FrameSize) -> Register;
-    /// From a number, where that makes sense.
-    fn number(n: i64) -> Self;
     /// As a value of any type.
     fn wrap(term: Term<Self>) -> Val;
     /// From a value of any type, if it is of this one.
@@ -77,10 +71,29 @@ impl<T: Value> Term<T> {
         }
     }
 
+    /// What is read off the table, if that is all.
+    pub fn glance(&self) -> Option<Glance> {
+        match self {
+            Term::Glance(glance) => Some(*glance),
+            _ => None,
+        }
+    }
+
+    /// The value now.
+    #[inline]
+    pub fn get(&self, run: &mut Run) -> Result<T, Fail> {
+        match self {
+            Term::Const(value) => Ok(value.clone()),
+            Term::Reg(r) => Ok(T::load(run.frame, *r)),
+            Term::Glance(glance) => Ok(glance.see(run)),
+            Term::Printed(code, _) | Term::Code(code) => code(run),
+        }
+    }
+
     /// As code, whatever it is.
     pub fn into_code(self) -> Code<T> {
         match self {
-            Term::Code(code) => code,
+            Term::Code(code) | Term::Printed(code, _) => code,
             other => other.map_code(|_, value| Ok(value)),
         }
     }
@@ -104,11 +117,11 @@ impl<T: Value> Term<T> {
                 let value = T::load(run.frame, r);
                 f(run, value)
             }),
-            Term::Own { base, step, seat } => code(move |run| {
-                let value = T::number(base + step * run.frame.ints[seat as usize]);
+            Term::Glance(glance) => code(move |run| {
+                let value = glance.see(run);
                 f(run, value)
             }),
-            Term::Code(inner) => code(move |run| {
+            Term::Code(inner) | Term::Printed(inner, _) => code(move |run| {
                 let value = inner(run)?;
                 f(run, value)
             }),
@@ -126,6 +139,10 @@ impl<T: Value> Term<T> {
                 let b = B::load(run.frame, r);
                 f(run, a, b)
             }),
+            Term::Glance(glance) => self.map_code(move |run, a| {
+                let b = glance.see(run);
+                f(run, a, b)
+            }),
             other => {
                 let b = other.into_code();
                 self.map_code(move |run, a| {
@@ -137,8 +154,34 @@ impl<T: Value> Term<T> {
     }
 }
 
+impl Term<i64> {
+    /// The zone or slot that the number stands for, if that needs no code.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Term::Const(number) if *number >= 0 => Some(Place::at(*number)),
+            Term::Glance(Glance { what: What::Number, place }) => Some(*place),
+            _ => None,
+        }
+    }
+
+    /// What is read at the zone or slot that the number stands for, if that needs no code.
+    pub fn look<T>(&self, what: What) -> Option<Term<T>> {
+        Some(Term::Glance(Glance { what, place: self.place()? }))
+    }
+}
+
+impl Term<bool> {
+    /// The contrary.
+    pub fn not(self) -> Term<bool> {
+        match self.glance().and_then(Glance::contrary) {
+            Some(contrary) => Term::Glance(contrary),
+            None => self.map(|_, flag| Ok(!flag)),
+        }
+    }
+}
+
 macro_rules! value {
-    ($type:ty, $field:ident, $register:ident, $wrap:ident, $datum:ident, $number:expr) => {
+    ($type:ty, $field:ident, $register:ident, $wrap:ident, $datum:ident) => {
         impl Value for $type {
             #[inline]
             fn load(frame: &Frame, register: u16) -> Self {
@@ -151,10 +194,6 @@ macro_rules! value {
             fn allot(size: &mut FrameSize) -> Register {
                 size.$field += 1;
                 Register::$register(size.$field as u16 - 1)
-            }
-            #[inline]
-            fn number(n: i64) -> Self {
-                $number(n)
             }
             fn wrap(term: Term<Self>) -> Val {
                 Val::$wrap(term)
@@ -178,11 +217,11 @@ macro_rules! value {
     };
 }
 
-value!(i64, ints, Int, Int, Int, |n| n);
-value!(CardSet, sets, Set, Set, Set, |_| CardSet::EMPTY);
-value!(SeatList, seats, Seats, Seats, Seats, |_| SeatList::EMPTY);
-value!(Vec<Card>, rows, Row, Row, Row, |_| Vec::new());
-value!(Vec<CardSet>, groups, Groups, Groups, Groups, |_| Vec::new());
+value!(i64, ints, Int, Int, Int);
+value!(CardSet, sets, Set, Set, Set);
+value!(SeatList, seats, Seats, Seats, Seats);
+value!(Vec<Card>, rows, Row, Row, Row);
+value!(Vec<CardSet>, groups, Groups, Groups, Groups);
 
 impl Value for bool {
     #[inline]
@@ -195,10 +234,6 @@ impl Value for bool {
     }
     fn allot(size: &mut FrameSize) -> Register {
         i64::allot(size)
-    }
-    #[inline]
-    fn number(n: i64) -> Self {
-        n != 0
     }
     fn wrap(term: Term<Self>) -> Val {
         Val::Flag(term)
@@ -226,7 +261,6 @@ impl Value for () {
     fn allot(_: &mut FrameSize) -> Register {
         Register::Int(0)
     }
-    fn number(_: i64) -> Self {}
     fn wrap(term: Term<Self>) -> Val {
         Val::Nothing(term)
     }

@@ -2,17 +2,18 @@
 
 use super::super::kind::{Kind, List, Whose};
 use super::super::run::{Code, Register, Run};
-use super::super::unit::Unit;
+use super::super::unit::{Short, Unit};
 use super::lift::It;
 use super::making::names;
 use super::scope::{Scope, Sight};
 use super::step::Returns;
 use super::typed::{Hints, Typed};
 use super::val::Val;
-use super::{Compiler, Source, SourceBody, Stop, Term};
+use super::{Compiler, Source, SourceBody, Stop, Term, code};
 use crate::diagnostic::{Fault, Script, Span};
 use crate::rules::event::Told;
 use crate::table::{CardSet, SeatList};
+use std::sync::Arc;
 
 impl<'a> Compiler<'a> {
     /// A whole number.
@@ -23,7 +24,7 @@ impl<'a> Compiler<'a> {
     /// Yes or no.
     pub fn flag(&mut self, script: &Script, scope: &Scope, sight: Sight) -> Option<Unit<bool>> {
         self.expression(script, scope, sight, |me, typed| match me.convert(typed, Kind::Flag)?.val {
-            Val::Flag(term) => Ok(term.into_code()),
+            Val::Flag(term) => Ok(term),
             _ => Err(Stop::Faulty),
         })
     }
@@ -51,7 +52,7 @@ impl<'a> Compiler<'a> {
                 let unit = self.expression(script, scope, sight, |me, mut typed| {
                     typed.hints.spotted = false;
                     match (typed.kind, typed.val) {
-                        (Kind::Zone(..), Val::Int(first)) => Ok(first.map_code(move |_, first| Ok(first + spot))),
+                        (Kind::Zone(..), Val::Int(first)) => Ok(first.map(move |_, first| Ok(first + spot))),
                         (_, val) => {
                             let typed = Typed { val, ..typed };
                             me.wrong_kind(&typed, Kind::Zone(None, Whose::Anyone))
@@ -74,7 +75,7 @@ impl<'a> Compiler<'a> {
             if let (Kind::Zone(Some(plan), _), true) = (typed.kind, typed.hints.spotted) {
                 spots = me.layout.zones[plan].spots.max(1) as i64;
             }
-            Ok(Term::Const(0i64).into_code())
+            Ok(Term::Const(0i64))
         });
         self.silent -= 1;
         self.sources.truncate(sources);
@@ -89,7 +90,7 @@ impl<'a> Compiler<'a> {
     /// Seats in an order.
     pub fn seats(&mut self, script: &Script, scope: &Scope, sight: Sight) -> Option<Unit<SeatList>> {
         self.expression(script, scope, sight, |me, typed| match me.convert(typed, Kind::Seats)?.val {
-            Val::Seats(term) => Ok(term.into_code()),
+            Val::Seats(term) => Ok(term),
             _ => Err(Stop::Faulty),
         })
     }
@@ -117,7 +118,13 @@ impl<'a> Compiler<'a> {
             let (lift, _) = me.lift(&expr, It { register, serial })?;
             kinds.push(Kind::Cards);
             params.push(candidates);
-            Ok((kinds, params, lift.of(Term::Reg(set)).into_code()))
+            let lift = Arc::new(lift);
+            let sift = lift.clone();
+            let code = code(move |run| {
+                let cards = run.frame.sets[set as usize];
+                lift.ask(run, cards)
+            });
+            Ok((kinds, params, code, Short::Sift(sift)))
         });
         let kinds = scope.names.iter().map(|(_, k)| *k).chain([Kind::Cards]).collect();
         self.made(name, source, kinds, made)
@@ -128,8 +135,9 @@ impl<'a> Compiler<'a> {
         let name = self.expression_name();
         let source =
             Source { name: name.clone(), params: names(scope).collect(), body: SourceBody::Text(script.clone()) };
-        let made = self
-            .within(script, 0, scope, sight, |me, (kinds, params)| Ok((kinds, params, me.template(script, &[])?.0)));
+        let made = self.within(script, 0, scope, sight, |me, (kinds, params)| {
+            Ok((kinds, params, me.template(script, &[])?.0, Short::None))
+        });
         let kinds = scope.names.iter().map(|(_, k)| *k).collect();
         self.made(name, source, kinds, made)
     }
@@ -149,7 +157,7 @@ impl<'a> Compiler<'a> {
         // It runs in states that the seat has imagined, so what it reads there gives nothing away.
         self.function(name, params, Sight::All, false, |me, body, span| {
             let typed = me.function_body(body, None, span)?;
-            me.int(typed, Kind::Number)
+            Ok(me.int(typed, Kind::Number)?.into_code())
         })
     }
 

@@ -2,9 +2,10 @@
 
 use super::super::kind::Kind;
 use super::super::run::{Code, Register};
+use super::glance::What;
 use super::term::{Term, Value, code};
 use crate::table::{Card, CardSet, SeatList, Table, ZoneId};
-use std::any::Any;
+use std::any::{Any, TypeId};
 
 /// A value of any type.
 pub(crate) enum Val {
@@ -76,13 +77,18 @@ impl Val {
         let Val::Part(part, zone, n) = self else {
             return None;
         };
+        if let (Part::All, Some(set)) = (part, zone.look::<CardSet>(What::Cards))
+            && TypeId::of::<T>() == TypeId::of::<CardSet>()
+        {
+            return recast(set);
+        }
         let n = n.unwrap_or(Term::Const(0));
-        if (&T::number(0) as &dyn Any).is::<CardSet>() {
+        if TypeId::of::<T>() == TypeId::of::<CardSet>() {
             let set: Term<CardSet> =
                 zone.zip(n, move |run, zone, n| Ok(part.set(&run.state.table, ZoneId(zone as u8), n)));
             return recast(set);
         }
-        if (&T::number(0) as &dyn Any).is::<Vec<Card>>() {
+        if TypeId::of::<T>() == TypeId::of::<Vec<Card>>() {
             let row: Term<Vec<Card>> =
                 zone.zip(n, move |run, zone, n| Ok(part.row(&run.state.table, ZoneId(zone as u8), n)));
             return recast(row);
@@ -168,10 +174,9 @@ impl Val {
     /// The same value after something has been done.
     pub fn after(self, first: Code<()>) -> Val {
         fn then<T: Value>(first: Code<()>, term: Term<T>) -> Term<T> {
-            let last = term.into_code();
             Term::Code(code(move |run| {
                 first(run)?;
-                last(run)
+                term.get(run)
             }))
         }
         match self {
@@ -194,8 +199,7 @@ impl Val {
                 let (a, b) = (a.clone(), b.clone());
                 return Some(T::wrap(condition.map(move |_, c| Ok(if c { a.clone() } else { b.clone() }))));
             }
-            let (yes, no) = (yes.into_code(), no.into_code());
-            Some(T::wrap(condition.map(move |run, c| if c { yes(run) } else { no(run) })))
+            Some(T::wrap(condition.map(move |run, c| if c { yes.get(run) } else { no.get(run) })))
         }
         match yes {
             Val::Nothing(yes) => pick(condition, yes, <()>::open(no)),

@@ -19,6 +19,7 @@ pub(crate) use native::{Callable, function, method, property};
 pub(crate) use talk::{say, told};
 pub(crate) use thing::{Datum, PhaseName, Sort, Team, Teams, ZoneName};
 
+pub(crate) use super::compile::glance::What;
 use std::sync::LazyLock;
 
 /// How a primitive is written.
@@ -74,6 +75,8 @@ pub struct Primitive {
     pub reach: Reach,
     /// What it sees.
     pub look: Look,
+    /// What it reads off the table, if that needs no code of its own.
+    pub(crate) glance: Option<What>,
     /// One sentence about it.
     pub doc: &'static str,
     /// An expression or statement with it.
@@ -101,6 +104,11 @@ impl Primitive {
 
     pub(crate) fn looks(mut self, look: Look) -> Primitive {
         self.look = look;
+        self
+    }
+
+    pub(crate) fn glance(mut self, what: What) -> Primitive {
+        self.glance = Some(what);
         self
     }
 

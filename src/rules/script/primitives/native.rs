@@ -50,6 +50,7 @@ fn primitive<A, R: Thing, F: Described<A, R>>(name: &'static str, form: Form, f:
         gives_none: R::NONE,
         reach: Reach::Table,
         look: Look::Nothing,
+        glance: None,
         doc: "",
         example: "",
         native: f.callable(),

@@ -2,7 +2,7 @@
 
 use super::super::compile::fail;
 use super::super::run::{Fail, Run};
-use super::{Primitive, Team, Teams, function, method, property};
+use super::{Primitive, Team, Teams, What, function, method, property};
 use crate::definition::Winner;
 use crate::diagnostic::Span;
 use crate::rules::state::Flow;
@@ -30,7 +30,9 @@ pub(super) fn list() -> Vec<Primitive> {
         property("first", teams_first).pure().about("The first team.", "teams().first"),
         property("last", teams_last).pure().about("The last team.", "teams().last"),
         method("has", teams_has).pure().about("Whether the team is among them.", "teams().has(me.team)"),
-        function("seats", seats).about("The seats that are in, from seat 0.", "seats().any(|s| s.score >= 100)"),
+        function("seats", seats)
+            .glance(What::SeatsIn)
+            .about("The seats that are in, from seat 0.", "seats().any(|s| s.score >= 100)"),
         function("all_seats", all_seats).pure().about("All seats, also those that are out.", "all_seats().size"),
         function("others", others)
             .about("The other seats that are in, from the seat's left.", "others(me).all(|s| s.hand.is_empty)"),
@@ -45,7 +47,7 @@ pub(super) fn list() -> Vec<Primitive> {
 
 /// The seats that are in, from seat 0.
 fn seats_in(flow: &Flow) -> SeatList {
-    flow.seats_in.iter().collect()
+    flow.seats_in.list()
 }
 
 /// The teams, each by its lowest seat.
@@ -118,7 +120,7 @@ fn is_tied(run: &mut Run, seat: Seat) -> Result<bool, Fail> {
 }
 
 fn members(run: &mut Run, team: Team) -> Result<SeatList, Fail> {
-    Ok(run.state.flow.members(team.0, run.rules.layout.seats).iter().collect())
+    Ok(run.state.flow.members(team.0, run.rules.layout.seats).list())
 }
 
 fn size(_: &mut Run, seats: SeatList) -> Result<i64, Fail> {
@@ -168,7 +170,7 @@ fn seats(run: &mut Run) -> Result<SeatList, Fail> {
 }
 
 fn all_seats(run: &mut Run) -> Result<SeatList, Fail> {
-    Ok(run.rules.layout.seat_set().iter().collect())
+    Ok(run.rules.layout.seat_set().list())
 }
 
 fn from(run: &Run, seat: Seat) -> impl Iterator<Item = Seat> {

@@ -1,21 +1,31 @@
 //! What can be seen of a zone without taking its cards in hand.
 
 use super::super::run::{Fail, Run};
-use super::{Look, Primitive, method, property};
+use super::{Look, Primitive, What, method, property};
 use crate::table::{Card, ZoneId};
 
 pub(super) fn list() -> Vec<Primitive> {
     vec![
-        property("size", size).looks(Look::Size).about("How many cards lie there.", "table.book.size == table.seats"),
-        property("is_empty", is_empty).looks(Look::Size).about("Whether no card lies there.", "me.hand.is_empty"),
-        property("first", first).looks(Look::Faces).about(
+        property("size", size)
+            .looks(Look::Size)
+            .glance(What::Size)
+            .about("How many cards lie there.", "table.book.size == table.seats"),
+        property("is_empty", is_empty)
+            .looks(Look::Size)
+            .glance(What::Empty)
+            .about("Whether no card lies there.", "me.hand.is_empty"),
+        property("first", first).looks(Look::Faces).glance(What::First).about(
             "The bottom or first card, or none; without an order the first in the deck.",
             "table.trick.first.suit",
         ),
         property("last", last)
             .looks(Look::Top)
+            .glance(What::Last)
             .about("The top or last card, or none; without an order the last in the deck.", "table.trick.last"),
-        property("top", last).looks(Look::Top).about("The top or last card, or none.", "table.centre.top.colour"),
+        property("top", last)
+            .looks(Look::Top)
+            .glance(What::Last)
+            .about("The top or last card, or none.", "table.centre.top.colour"),
         method("has", has).looks(Look::Faces).about("Whether the card lies there.", "me.hand.has(card)"),
     ]
 }

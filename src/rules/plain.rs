@@ -1,0 +1,175 @@
+//! Plain turns: a seat plays one card of one zone. The quick way of playouts, which does what the long way does.
+
+use super::program::{ActionCode, PickCode, ShapeCode, Test};
+use super::script::compile::glance::Glance;
+use super::script::compile::lift::Lift;
+use super::script::run::{FUEL, Fail, Register, Run, Way};
+use super::script::unit::{Short, Unit};
+use super::state::Next;
+use crate::definition::{ActionPlan, Ask, PhasePlan};
+use crate::table::{CardSet, Layout, Rng, SeatSet};
+use std::sync::Arc;
+
+/// A phase of plain turns, ready to be played at random.
+pub struct Plain {
+    /// The number of the action.
+    action: usize,
+    /// The cards of the zone of the seat asked.
+    from: Glance,
+    /// What narrows them down.
+    rules: Vec<Narrow>,
+    /// The registers of the seat and of the card that is played.
+    args: (u16, u16),
+}
+
+/// A rule about the card.
+struct Narrow {
+    when: When,
+    keep: Arc<Lift>,
+    /// The register of the seat asked.
+    me: u16,
+    if_able: bool,
+}
+
+/// When a rule is in force.
+enum When {
+    Always,
+    Glance(Glance),
+    /// As the rule of this number says.
+    Asked(usize),
+}
+
+impl Plain {
+    /// A phase as plain turns, if it is nothing more than that.
+    pub(in crate::rules) fn of(
+        phase: &PhasePlan,
+        plans: &[ActionPlan],
+        actions: &[ActionCode],
+        layout: &Layout,
+    ) -> Option<Plain> {
+        let [action] = phase.actions[..] else { return None };
+        let code = actions.get(action)?;
+        let [pick] = code.picks.as_slice() else { return None };
+        let simple = pick.filter.is_none() && pick.when.is_none() && pick.all.is_none() && code.rules.is_empty();
+        if phase.ask != Ask::Turns
+            || phase.who.is_some()
+            || !simple
+            || layout.deck.has_copies()
+            || plans[action].restarts_clock
+        {
+            return None;
+        }
+        let ShapeCode::Card(Unit { short: Short::Glance(from), .. }) = &pick.shape else { return None };
+        let effect = code.effect.as_ref()?;
+        let [Register::Int(me), Register::Int(card)] = effect.params[..] else { return None };
+        effect.code.as_ref()?;
+        Some(Plain { action, from: *from, rules: narrows(pick)?, args: (me, card) })
+    }
+}
+
+fn narrows(pick: &PickCode) -> Option<Vec<Narrow>> {
+    pick.rules
+        .iter()
+        .enumerate()
+        .map(|(number, rule)| {
+            let Test::Cards(Unit { short: Short::Sift(keep), params, .. }) = &rule.must else { return None };
+            let &[Register::Int(me), _] = params.as_slice() else { return None };
+            let when = match &rule.when {
+                None => When::Always,
+                Some(Unit { short: Short::Glance(glance), .. }) => When::Glance(*glance),
+                Some(Unit { code: Some(_), .. }) => When::Asked(number),
+                Some(_) => return None,
+            };
+            Some(Narrow { when, keep: keep.clone(), me, if_able: rule.if_able })
+        })
+        .collect()
+}
+
+impl<'r> Run<'r> {
+    /// The plain turns of the phase that is on, if it is one and nobody writes down what happens.
+    #[inline]
+    pub(in crate::rules) fn plain(&self) -> Option<&'r Plain> {
+        let code = self.rules.program.phases.get(self.state.flow.phase as usize)?;
+        let plain = code.plain.as_ref()?;
+        (self.way == Way::Compiled && self.state.journal.is_none()).then_some(plain)
+    }
+
+    /// Plays up to so many plain turns at random, as long as the phase lasts; gives how many.
+    ///
+    /// # Errors
+    /// The fault of a script, and that a seat may play nothing.
+    pub(in crate::rules) fn play_plainly(
+        &mut self,
+        plain: &Plain,
+        chances: &mut [Rng],
+        most: usize,
+    ) -> Result<usize, Fail> {
+        let rules = self.rules;
+        let code = &rules.program.actions[plain.action];
+        let phase = self.state.flow.phase;
+        let until = rules.program.phases[phase as usize].until.as_ref();
+        let Some(effect) = code.effect.as_ref().and_then(|effect| effect.code.as_ref()) else { return Ok(0) };
+        let Some(mut seat) = self.state.flow.waiting.iter().next() else { return Err(self.dead_end()) };
+        for played in 1..=most {
+            let me = seat.0 as i64;
+            let mut cards: CardSet = plain.from.see_of(me, self);
+            for rule in &plain.rules {
+                let in_force = match &rule.when {
+                    When::Always => true,
+                    When::Glance(glance) => glance.see_of(me, self),
+                    When::Asked(number) => match &code.picks[0].rules[*number].when {
+                        Some(when) => when.ask_one(self, me)?,
+                        None => true,
+                    },
+                };
+                if !in_force {
+                    continue;
+                }
+                self.frame.ints[rule.me as usize] = me;
+                let obeying = rule.keep.ask(self, cards)?;
+                if !rule.if_able || !obeying.is_empty() {
+                    cards = obeying;
+                }
+            }
+            let stream = if chances.len() > 1 { seat.index() } else { 0 };
+            let Some(card) = cards.nth(chances[stream].below(cards.len() as u64) as usize) else {
+                return Err(self.dead_end());
+            };
+            let flow = &mut self.state.flow;
+            flow.decisions += 1;
+            flow.round_decisions += 1;
+            flow.waiting = SeatSet::EMPTY;
+            flow.actor = Some(seat);
+            let seats_in = flow.seats_in;
+            self.state.table.set_mover(Some(seat));
+            self.fuel = FUEL;
+            self.frame.ints[plain.args.0 as usize] = me;
+            self.frame.ints[plain.args.1 as usize] = card.0 as i64;
+            effect(self)?;
+            if self.state.flow.seats_in != seats_in {
+                self.count_outs();
+            }
+            let flow = &self.state.flow;
+            let next = match flow.next {
+                Next::Unsaid => flow.following(seat, rules.seats()),
+                Next::Turn(seat) => seat,
+                _ => return self.conclude(seat, Ask::Turns).map(|()| played),
+            };
+            let over = match until {
+                Some(until) => until.ask_plain(self)?,
+                None => false,
+            };
+            if over || self.state.flow.rings || !self.state.flow.seats_in.has(next) {
+                return self.conclude(seat, Ask::Turns).map(|()| played);
+            }
+            self.state.flow.next = Next::Unsaid;
+            self.ask_seat(next);
+            self.enforce_limits();
+            if self.state.outcome.is_some() {
+                return Ok(played);
+            }
+            seat = next;
+        }
+        Ok(most)
+    }
+}
