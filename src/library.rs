@@ -1,6 +1,7 @@
 //! Finds and reads game folders: on the disk, and those shipped inside the binary.
 #![allow(clippy::result_large_err)] // A game is looked for once, and its fault is told at once.
 
+mod origin;
 mod patches;
 mod shelf;
 

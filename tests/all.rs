@@ -3,8 +3,10 @@
 
 mod broken;
 mod cli;
+mod coverage;
 mod definition;
 mod docs;
+mod explained;
 mod failing;
 mod floors;
 mod games;
@@ -12,9 +14,11 @@ mod host;
 mod hostile;
 mod interpreter;
 mod limits;
+mod made;
 mod memory;
 mod patches;
 mod spaces;
 mod syntax;
 mod table;
+mod watch;
 mod ways;

@@ -150,6 +150,28 @@ fn each_mistake_points_into_the_patch() {
 }
 
 #[test]
+fn what_a_patch_takes_away_is_named_where_it_is_missed() {
+    let cases = [
+        "remove: [options.goal]",
+        "remove: [presets, options]",
+        "remove: [zones.heap]",
+        "remove: [zones.heap.visible, zones.heap]",
+        "remove: [actions.play]",
+        "remove: [deck.attributes.rank]",
+        "remove: [phases.play.actions]",
+        "remove: [zones.hand]",
+        "remove: [score.items.heap.points]",
+        "set: { options: { mode: { choice: [fast, slow] } } }",
+    ];
+    let told: Vec<String> =
+        cases.iter().map(|changes| format!("{changes}\n\n{}", told(&with(&[patch("p", changes, "")])))).collect();
+    for (case, told) in cases.iter().zip(&told) {
+        assert!(told.contains("house/p.yaml:4:"), "{case} is not named:\n{told}");
+    }
+    insta::assert_snapshot!(told.join("\n----\n"));
+}
+
+#[test]
 fn mistakes_in_functions_point_into_the_script_they_stand_in() {
     let told_of = |script: &str| told(&with(&[patch("p", "", script)]));
     let told = [
@@ -189,6 +211,7 @@ fn a_resolved_game_reads_as_the_same_game() {
                 node,
                 rules: resolved.rules.clone(),
                 patches: Vec::new(),
+                removed: Vec::new(),
                 faults,
             };
             assert_eq!(differences(&resolved, &again), Vec::<String>::new(), "{id}");

@@ -3,8 +3,9 @@
 use super::seating::games_in;
 use super::trouble::Trouble;
 use super::voice::Voice;
+use super::watch::{PACE, Watch};
 use crate::definition::GameFiles;
-use crate::diagnostic::{Count, Fault, Faults, Severity, Sources};
+use crate::diagnostic::{Count, Fault, Faults, List, Severity, Sources};
 use crate::diagnostic::{closest, explain, explanations, render, render_json};
 use crate::library::Library;
 use crate::record::Record;
@@ -12,11 +13,13 @@ use crate::rules::check;
 use crate::scenario::Scenario;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Instant;
 
 /// Find every fault of games, before any card is dealt.
 #[derive(Args)]
-#[command(after_help = "Example:  cardwright check games")]
+#[command(after_help = "Examples:\n  cardwright check games\n  cardwright check GAME --watch")]
 pub struct Check {
     /// Games, or folders of games. All games, if none is given.
     #[arg(value_name = "PATH")]
@@ -33,6 +36,9 @@ pub struct Check {
     /// For programs.
     #[arg(long)]
     json: bool,
+    /// Check again whenever a file changes, until Ctrl-C.
+    #[arg(long, conflicts_with_all = ["json", "explain"])]
+    watch: bool,
     /// Say what a fault means, by the code in its brackets; `all` lists the codes.
     #[arg(long, value_name = "CODE")]
     explain: Option<String>,
@@ -48,6 +54,55 @@ impl Check {
         if let Some(code) = &self.explain {
             return explain_code(code, voice);
         }
+        match self.watch {
+            true => self.again_and_again(voice),
+            false => self.once(voice),
+        }
+    }
+
+    /// Checks whenever a file changes; ends with Ctrl-C.
+    fn again_and_again(&self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        let mut told = String::new();
+        loop {
+            let mut watch = Watch::over(self.roots());
+            if voice.terminal {
+                voice.write("\u{1b}[2J\u{1b}[3J\u{1b}[H");
+            }
+            voice.write(&told);
+            let begin = Instant::now();
+            if let Err(trouble) = self.once(voice) {
+                trouble.tell(voice);
+            }
+            let took = begin.elapsed().as_millis();
+            voice.say(&format!("in {took} ms; watching {}, Ctrl-C ends", Count(watch.files(), "file")));
+            let changed = loop {
+                std::thread::sleep(PACE);
+                let changed = watch.changed();
+                if !changed.is_empty() {
+                    break changed;
+                }
+            };
+            let names: Vec<String> = changed.iter().map(|path| path.display().to_string()).collect();
+            told = format!("\n{} changed\n", List::and(&names));
+        }
+    }
+
+    /// The files and folders to be watched.
+    fn roots(&self) -> Vec<PathBuf> {
+        let library = Library::usual();
+        let mut roots = Vec::new();
+        for name in &self.games {
+            roots.extend(library.origins(name, &self.with));
+            roots.extend(games_in(&library, name).iter().flat_map(|game| library.origins(game, &self.with)));
+        }
+        if self.games.is_empty() {
+            roots.extend(library.folders().iter().cloned());
+            roots.extend(self.with.iter().map(PathBuf::from));
+        }
+        roots
+    }
+
+    fn once(&self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let library = Library::usual();
         let games = match self.games.is_empty() {
             true => library.ids(),

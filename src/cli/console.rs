@@ -2,8 +2,10 @@
 
 use super::paint::Paint;
 use super::voice::Voice;
+use super::watch::{PACE, Watch};
 use std::collections::VecDeque;
 use std::io::BufRead;
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Instant;
 
@@ -18,6 +20,8 @@ pub enum Heard {
     Interrupt,
     /// Nothing until the moment given.
     Nothing,
+    /// The files of the game have changed; what was typed is heard after that.
+    Edited,
 }
 
 /// The longest line that is read.
@@ -37,6 +41,10 @@ pub struct Console {
     pub zero: Instant,
     /// Calls typed for a seat that was not asked yet: number of the seat, text, moment.
     pub calls: Vec<(usize, String, Instant)>,
+    /// Watches the files of the game, if edits are to be taken up.
+    pub watch: Option<Watch>,
+    /// The files that have changed and were not taken up yet.
+    pub edited: Vec<PathBuf>,
 }
 
 impl Console {
@@ -59,6 +67,8 @@ impl Console {
             people,
             zero: Instant::now(),
             calls: Vec::new(),
+            watch: None,
+            edited: Vec::new(),
         }
     }
 
@@ -67,8 +77,42 @@ impl Console {
         Paint::new(self.voice.colour)
     }
 
-    /// Waits for a line, at the longest until `until`.
+    /// Waits for a line, at the longest until `until`; hears of edits meanwhile.
     pub fn listen(&mut self, until: Option<Instant>) -> Heard {
+        if self.watch.is_none() {
+            return self.hear(until);
+        }
+        loop {
+            let pause = Instant::now() + PACE;
+            let heard = self.hear(Some(until.map_or(pause, |until| until.min(pause))));
+            if self.is_edited(true) {
+                if !matches!(heard, Heard::Nothing) {
+                    self.asked.push_front(heard);
+                }
+                return Heard::Edited;
+            }
+            if heard != Heard::Nothing || until.is_some_and(|until| until <= Instant::now()) {
+                return heard;
+            }
+        }
+    }
+
+    /// Whether the files of the game have changed; looks at them now, or only if that is some time ago.
+    pub fn is_edited(&mut self, now: bool) -> bool {
+        if let Some(watch) = &mut self.watch {
+            self.edited.extend(if now { watch.changed() } else { watch.changed_by_now() });
+        }
+        !self.edited.is_empty()
+    }
+
+    /// Forgets the line that is heard next, if it was typed already.
+    pub fn forget_line(&mut self) {
+        if matches!(self.asked.front(), Some(Heard::Line(..))) {
+            self.asked.pop_front();
+        }
+    }
+
+    fn hear(&mut self, until: Option<Instant>) -> Heard {
         if let Some(heard) = self.asked.pop_front() {
             return heard;
         }

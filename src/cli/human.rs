@@ -111,6 +111,7 @@ impl Human {
         self.say(&format!("{}: press Enter when the others do not look.", self.seat));
         match self.console.borrow_mut().listen(None) {
             Heard::Line(..) => Ok(()),
+            Heard::Edited => Err(Halt::Pause),
             _ => Err(Halt::Leave),
         }
     }
@@ -259,8 +260,10 @@ impl Player for Human {
         self.prompt(seen)?;
         loop {
             let heard = self.console.borrow_mut().listen(None);
-            let Heard::Line(line, _) = heard else {
-                return Err(Halt::Leave);
+            let line = match heard {
+                Heard::Line(line, _) => line,
+                Heard::Edited => return Err(Halt::Pause),
+                _ => return Err(Halt::Leave),
             };
             // Between two lines of a pipe an empty one is nothing.
             if line.is_empty() || line.starts_with('#') {

@@ -5,6 +5,7 @@ mod check;
 mod console;
 mod docs;
 mod draw;
+mod edits;
 mod hear;
 mod human;
 mod list;
@@ -21,6 +22,7 @@ mod sitting;
 mod test;
 mod trouble;
 mod voice;
+mod watch;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

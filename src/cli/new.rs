@@ -214,7 +214,7 @@ fn check_name(id: &str) -> Result<(), Trouble> {
 }
 
 /// Writes a file that must not be there yet.
-fn write_new(path: &Path, text: &str) -> Result<(), Trouble> {
+pub fn write_new(path: &Path, text: &str) -> Result<(), Trouble> {
     let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
         let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path)?;
         file.write_all(text.as_bytes())

@@ -1,5 +1,6 @@
 //! `play`: sit down, or watch bots play.
 
+use super::edits::Origin;
 use super::replay::{read_record, rules_of};
 use super::seating::{Seating, Sitter, load, rules_for, sitters};
 use super::sitting::Sitting;
@@ -17,7 +18,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Sit down at a game against bots; without a person among the players, watch them.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  cardwright play GAME\n  cardwright play GAME --seats 4 --players human,greedy,random,greedy --option NAME=VALUE\n  cardwright play GAME --players greedy --seed 7\n  cardwright play --resume FILE"
+    after_help = "Examples:\n  cardwright play GAME\n  cardwright play GAME --seats 4 --players human,greedy,random,greedy --option NAME=VALUE\n  cardwright play GAME --players greedy --seed 7\n  cardwright play GAME --watch\n  cardwright play --resume FILE"
 )]
 pub struct Play {
     /// A game: its id, or the path of its folder.
@@ -37,6 +38,9 @@ pub struct Play {
     /// Go on with the match in this file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "preset", "seed", "with"])]
     resume: Option<PathBuf>,
+    /// Take up what is changed in the game's files during the match: what was played is played again under the new rules.
+    #[arg(long)]
+    watch: bool,
     /// In a race cards are turned every so many milliseconds.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(1..=60_000))]
     pace: Option<u32>,
@@ -76,8 +80,15 @@ impl Play {
         let state = state.map_err(|fault| Trouble::Faults(vec![*fault], Box::new(sources)))?;
         let names = sitters.iter().map(|sitter| sitter.name().to_string());
         let keeper = Keeper::new(&referee, &state, names.collect());
-        let sitting = Sitting { sitters, keeper, manner: self.manner(), record: self.record.clone(), page };
-        sitting.play(&mut referee, state, voice)
+        let origin = self.watch.then(|| Origin {
+            name: name.to_string(),
+            with: self.seating.with.clone(),
+            preset: self.seating.preset.clone(),
+            options: self.seating.options.clone(),
+            seats: rules.seats(),
+        });
+        let sitting = Sitting { sitters, keeper, manner: self.manner(), record: self.record.clone(), page, origin };
+        sitting.play(referee, state, voice)
     }
 
     fn resume(&self, file: &std::path::Path, voice: &mut Voice) -> Result<ExitCode, Trouble> {
@@ -105,14 +116,22 @@ impl Play {
         voice.say(&format!("{} actions were played before.", record.answers.len()));
         let players = sitters.iter().map(|sitter| sitter.name().to_string());
         let players = players.collect();
+        let origin = self.watch.then(|| Origin {
+            name: record.game.clone(),
+            with: record.with.clone(),
+            preset: None,
+            options: record.options.clone(),
+            seats: record.seats,
+        });
         let sitting = Sitting {
             sitters,
             keeper: Keeper::resumed(record, players),
             manner: self.manner(),
             record: Some(self.record.clone().unwrap_or(file.to_path_buf())),
             page,
+            origin,
         };
-        sitting.play(&mut referee, state, voice)
+        sitting.play(referee, state, voice)
     }
 
     fn names(&self) -> Vec<String> {

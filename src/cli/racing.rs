@@ -71,6 +71,7 @@ impl Human {
                 None => match self.console.borrow_mut().listen(moment) {
                     Heard::Line(line, at) => (line, at),
                     Heard::Nothing => return Ok(turn),
+                    Heard::Edited => return Err(Halt::Pause),
                     Heard::End | Heard::Interrupt => return Err(Halt::Leave),
                 },
             };
@@ -112,8 +113,10 @@ impl Human {
     /// let things take their course.
     fn piped(&mut self, seen: &mut Seen<'_>, until: Option<u32>, turn: Option<Call>) -> Result<Option<Call>, Halt> {
         loop {
-            let Heard::Line(line, _) = self.console.borrow_mut().listen(None) else {
-                return Err(Halt::Leave);
+            let line = match self.console.borrow_mut().listen(None) {
+                Heard::Line(line, _) => line,
+                Heard::Edited => return Err(Halt::Pause),
+                _ => return Err(Halt::Leave),
             };
             let (text, at) = match timed(&line) {
                 Ok(timed) => timed,

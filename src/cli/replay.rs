@@ -1,6 +1,7 @@
 //! `replay`: step through a record, or prove it.
 
 use super::human::news_lines;
+use super::new::write_new;
 use super::seating::{load, rules_for};
 use super::trouble::Trouble;
 use super::voice::Voice;
@@ -9,7 +10,7 @@ use crate::library::Library;
 use crate::players::news;
 use crate::record::{Record, Replay as Run};
 use crate::rules::{Referee, Rules};
-use crate::scenario::{changed_lines, table_lines};
+use crate::scenario::{changed_lines, made_of, table_lines};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,7 +18,9 @@ use std::sync::Arc;
 
 /// Step through a record of a match, or prove that it is right.
 #[derive(Args)]
-#[command(after_help = "Example:  cardwright replay games/GAME/records/first.yaml --verify")]
+#[command(
+    after_help = "Examples:\n  cardwright replay games/GAME/records/first.yaml --verify\n  cardwright replay FILE --to 12 --as-scenario --out games/GAME/scenarios/NAME.yaml"
+)]
 pub struct Replay {
     /// The record.
     file: PathBuf,
@@ -27,6 +30,12 @@ pub struct Replay {
     /// Only prove that all answers are allowed and lead to the result in the record.
     #[arg(long)]
     verify: bool,
+    /// Make a scenario of it: the table after `--to` answers, the next answer, and what it leads to.
+    #[arg(long, requires = "to", conflicts_with = "verify")]
+    as_scenario: bool,
+    /// Write the scenario to this file, which must not be there yet.
+    #[arg(long, value_name = "FILE", requires = "as_scenario")]
+    out: Option<PathBuf>,
     /// The game, if it is not found by the name in the record.
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
@@ -62,16 +71,42 @@ impl Replay {
             let warnings: Faults = faults.drain(..).map(|fault| fault.warning()).collect();
             voice.complain(render(&warnings, &sources, voice.colour).trim_end());
         }
-        let mut referee = Referee::new(rules);
-        let done = match self.verify {
-            true => self.prove(&record, &mut referee, voice),
-            false => self.walk(&record, &mut referee, voice),
+        let done = match (self.to, self.as_scenario) {
+            (Some(to), true) => match made_of(&record, &rules, to, &self.origin()) {
+                Ok(text) => return self.give(&text, voice),
+                Err(fault) => Err(fault),
+            },
+            _ => {
+                let mut referee = Referee::new(rules);
+                match self.verify {
+                    true => self.prove(&record, &mut referee, voice),
+                    false => self.walk(&record, &mut referee, voice),
+                }
+            }
         };
         faults.extend(done.err().map(|fault| *fault));
         match faults.is_empty() {
             true => Ok(ExitCode::SUCCESS),
             false => Err(Trouble::Faults(faults, Box::new(sources))),
         }
+    }
+
+    /// Where a scenario says that it comes from.
+    fn origin(&self) -> String {
+        format!("made of the record {} by `replay --as-scenario`", self.file.display())
+    }
+
+    /// Prints a scenario, or writes it where it is wanted.
+    fn give(&self, scenario: &str, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        let Some(out) = &self.out else {
+            voice.write(&format!("{}{scenario}", schema_line("../../../schemas")));
+            return Ok(ExitCode::SUCCESS);
+        };
+        let head = schemas_from(out).map(|folder| schema_line(&folder)).unwrap_or_default();
+        write_new(out, &format!("{head}{scenario}"))?;
+        voice.say(&out.display().to_string());
+        voice.say(&format!("\ncardwright test {} plays it; change `see` to what you expect", out.display()));
+        Ok(ExitCode::SUCCESS)
     }
 
     fn prove(
@@ -129,6 +164,22 @@ impl Replay {
         }
         Ok(())
     }
+}
+
+/// The line that tells an editor which schema a scenario has.
+fn schema_line(folder: &str) -> String {
+    format!("# yaml-language-server: $schema={folder}/scenario.schema.json\n")
+}
+
+/// The folder with the schemas, as seen from the folder of a file, if it lies above it.
+fn schemas_from(file: &Path) -> Option<String> {
+    let folder = match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let whole = folder.canonicalize().ok()?;
+    let up = whole.ancestors().position(|above| above.join("schemas/scenario.schema.json").is_file())?;
+    Some(format!("{}schemas", "../".repeat(up)))
 }
 
 fn say_table(voice: &mut Voice, lines: &[(String, String)]) {

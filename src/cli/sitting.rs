@@ -1,6 +1,7 @@
 //! A match at the terminal from the first decision to the last word.
 
 use super::console::Console;
+use super::edits::Origin;
 use super::human::{Human, Papers, news_lines};
 use super::seating::Sitter;
 use super::show::option_lines;
@@ -30,32 +31,65 @@ pub struct Sitting {
     pub record: Option<PathBuf>,
     /// The rules for people.
     pub page: Option<String>,
+    /// Where the rules come from, if edits are to be taken up.
+    pub origin: Option<Origin>,
 }
 
 impl Sitting {
     /// Plays the match from `state`.
-    pub fn play(mut self, referee: &mut Referee, state: State, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+    pub fn play(mut self, mut referee: Referee, mut state: State, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let rules = referee.rules().clone();
         let people: Vec<Seat> = (0u8..)
             .zip(&self.sitters)
             .filter(|(_, sitter)| matches!(sitter, Sitter::Human))
             .map(|(seat, _)| Seat(seat))
             .collect();
-        let console = Console::new(*voice, rules.seats(), people.len());
+        let mut console = Console::new(*voice, rules.seats(), people.len());
+        console.watch = self.origin.as_ref().map(Origin::watch);
         let console = Rc::new(RefCell::new(console));
         if !people.is_empty() && self.manner.pace.is_none() {
             self.manner.pace = voice.terminal.then_some(USUAL_PACE);
         }
         self.greet(&rules, &state, &people, voice);
-        let players = self.seat_players(&rules, &state, &console, voice);
-        let mut game = Match::new(referee, state, players);
         let mut watched = 0;
         let stop = loop {
+            let stop;
+            (state, stop) = self.sit(&mut referee, state, &console, &people, &mut watched, voice);
+            if !matches!(stop, Some(Stop::Paused)) {
+                break stop;
+            }
+            if let Some(again) = self.take_up(&state, &console, voice) {
+                (referee, state) = (again.referee, again.state);
+                watched = state.events().len();
+                console.borrow_mut().told.fill(watched);
+                self.keeper = again.keeper;
+            }
+        };
+        self.end(&referee, &state, stop, &people, watched, voice)
+    }
+
+    /// Plays from `state` until the match is over, a player stops, or the game has been edited.
+    fn sit(
+        &mut self,
+        referee: &mut Referee,
+        state: State,
+        console: &Rc<RefCell<Console>>,
+        people: &[Seat],
+        watched: &mut usize,
+        voice: &mut Voice,
+    ) -> (State, Option<Stop>) {
+        let rules = referee.rules().clone();
+        let players = self.seat_players(&rules, &state, console, voice);
+        let mut game = Match::new(referee, state, players);
+        let stop = loop {
             if people.is_empty() {
-                watched = watch(&game, voice, watched);
+                *watched = watch(&game, voice, *watched);
             }
             if console.borrow_mut().is_interrupted() {
                 break Some(Stop::Left(people.first().copied().unwrap_or(Seat(0))));
+            }
+            if console.borrow_mut().is_edited(false) {
+                break Some(Stop::Paused);
             }
             let race = {
                 let (referee, state) = game.watch();
@@ -70,7 +104,7 @@ impl Sitting {
                 Err(stop) => break Some(stop),
             }
         };
-        for seat in &people {
+        for seat in people.iter().filter(|_| !matches!(stop, Some(Stop::Paused))) {
             let from = console.borrow().told[seat.index()];
             let seen = game.seen(*seat);
             let lines = news_lines(&rules, seen.news(from), |seat| seen.view().team(seat));
@@ -79,25 +113,39 @@ impl Sitting {
             }
             lines.iter().for_each(|line| voice.say(&format!("  {line}")));
         }
-        let state = game.state().clone();
+        (game.state().clone(), stop)
+    }
+
+    /// The last words, by how the match stopped.
+    fn end(
+        &self,
+        referee: &Referee,
+        state: &State,
+        stop: Option<Stop>,
+        people: &[Seat],
+        watched: usize,
+        voice: &mut Voice,
+    ) -> Result<ExitCode, Trouble> {
+        let rules = referee.rules();
         match stop {
             None => {
-                watch(&game, voice, if people.is_empty() { watched } else { usize::MAX });
-                tell_result(&rules, &state, &people, voice);
-                self.keep(&state, voice, false)?;
+                let from = if people.is_empty() { watched } else { usize::MAX };
+                tell(referee, state, voice, from);
+                tell_result(rules, state, people, voice);
+                self.keep(state, voice, false)?;
                 Ok(ExitCode::SUCCESS)
             }
-            Some(Stop::Left(_)) => {
-                self.say_goodbye(&rules, &state, &people, voice)?;
+            Some(Stop::Left(_) | Stop::Paused) => {
+                self.say_goodbye(rules, state, people, voice)?;
                 Ok(ExitCode::SUCCESS)
             }
             Some(Stop::Fault(fault)) => {
                 let sources = Box::new(rules.game().sources.clone());
-                self.keep(&state, voice, true)?;
+                self.keep(state, voice, true)?;
                 Err(Trouble::Faults(vec![*fault], sources))
             }
             Some(Stop::Refused(seat, refusal)) => {
-                self.keep(&state, voice, true)?;
+                self.keep(state, voice, true)?;
                 let sentence = format!("{seat}, a bot, chose what is not allowed: {}", refusal.told());
                 let fault = crate::diagnostic::Fault::placeless("refused-bot", sentence);
                 Err(Trouble::Faults(vec![fault], Box::default()))
@@ -209,6 +257,10 @@ impl Sitting {
 /// Tells onlookers what has happened since they last heard.
 fn watch(game: &Match<'_>, voice: &mut Voice, from: usize) -> usize {
     let (referee, state) = game.watch();
+    tell(referee, state, voice, from)
+}
+
+fn tell(referee: &Referee, state: &State, voice: &mut Voice, from: usize) -> usize {
     let news = news(referee, state, None, from);
     for line in news_lines(referee.rules(), news, |seat| state.team(seat)) {
         voice.say(&super::draw::wrapped(&line, voice.width, 2));

@@ -8,7 +8,7 @@ use crate::diagnostic::{Count, Fault, Faults, Sources, render};
 use crate::library::{GameFile, Library};
 use crate::record::{Record, Replay};
 use crate::rules::{Referee, Rules};
-use crate::scenario::{Compared, Scenario, compare, play, snapshot};
+use crate::scenario::{Compared, Coverage, Reached, Scenario, compare, play, snapshot};
 use crate::sim::for_each;
 use clap::Args;
 use std::path::Path;
@@ -17,7 +17,9 @@ use std::sync::Arc;
 
 /// Play the scenarios and records of games and compare what comes out.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  cardwright test games\n  cardwright test games/GAME/scenarios/NAME.yaml --update")]
+#[command(
+    after_help = "Examples:\n  cardwright test games\n  cardwright test GAME --coverage\n  cardwright test games/GAME/scenarios/NAME.yaml --update"
+)]
 pub struct Test {
     /// Folders of games, games, scenarios or records. All games, if none is given.
     #[arg(value_name = "PATH")]
@@ -31,6 +33,10 @@ pub struct Test {
     /// Show the transcript of every scenario.
     #[arg(long)]
     show: bool,
+    /// List what none of them reached: script lines, rules, actions, picks, phases, options and cards. What only advises
+    /// bots (`rate_…`) is left out.
+    #[arg(long)]
+    coverage: bool,
 }
 
 /// One file to be tested.
@@ -54,6 +60,10 @@ struct Outcome {
     /// Lines that differ from the snapshot.
     difference: Vec<String>,
     is_new: bool,
+    /// What was reached of the game.
+    reached: Reached,
+    /// The game with patches that only this file asks for.
+    variant: Option<Arc<Game>>,
 }
 
 impl Test {
@@ -100,6 +110,9 @@ impl Test {
         if written > 0 {
             voice.say(&format!("{} written", Count(written, "snapshot")));
         }
+        if self.coverage {
+            say_coverage(&jobs, outcomes, voice);
+        }
         Ok(ExitCode::from((failed > 0) as u8))
     }
 
@@ -107,7 +120,7 @@ impl Test {
         let mut jobs = Vec::new();
         if self.paths.is_empty() {
             for id in library.ids() {
-                add_game(&mut jobs, library, &id, &self.with)?;
+                self.add_game(&mut jobs, library, &id)?;
             }
         }
         for name in &self.paths {
@@ -118,57 +131,114 @@ impl Test {
                 && !path.ends_with("game.yaml")
                 && !is_patch()
             {
-                add_file(&mut jobs, library, path, &self.with)?;
+                self.add_file(&mut jobs, library, path)?;
             } else {
                 for game in games_in(library, name) {
-                    add_game(&mut jobs, library, &game, &self.with)?;
+                    self.add_game(&mut jobs, library, &game)?;
                 }
             }
         }
         Ok(jobs)
     }
-}
 
-fn add_game(jobs: &mut Vec<Job>, library: &Library, name: &str, with: &[String]) -> Result<(), Trouble> {
-    let game = load(library, name, with)?;
-    let on_disk = with.is_empty() && library.folder(name).is_some();
-    let files = |is_record: bool| {
-        let files = match is_record {
-            true => library.records(name),
-            false => library.scenarios(name),
+    fn add_game(&self, jobs: &mut Vec<Job>, library: &Library, name: &str) -> Result<(), Trouble> {
+        let with = self.with.as_slice();
+        let game = self.traced(load(library, name, with)?);
+        let on_disk = with.is_empty() && library.folder(name).is_some();
+        let files = |is_record: bool| {
+            let files = match is_record {
+                true => library.records(name),
+                false => library.scenarios(name),
+            };
+            let job = |file| Job {
+                name: name.to_string(),
+                with: with.to_vec(),
+                game: game.clone(),
+                file,
+                is_record,
+                on_disk,
+            };
+            files.unwrap_or_default().into_iter().map(job).collect::<Vec<Job>>()
         };
-        let job =
-            |file| Job { name: name.to_string(), with: with.to_vec(), game: game.clone(), file, is_record, on_disk };
-        files.unwrap_or_default().into_iter().map(job).collect::<Vec<Job>>()
-    };
-    jobs.extend(files(false));
-    jobs.extend(files(true));
-    Ok(())
+        jobs.extend(files(false));
+        jobs.extend(files(true));
+        Ok(())
+    }
+
+    /// A single scenario or record; a scenario belongs to the game in whose folder it lies.
+    fn add_file(&self, jobs: &mut Vec<Job>, library: &Library, path: &Path) -> Result<(), Trouble> {
+        let with = self.with.as_slice();
+        let shown = path.display().to_string();
+        let bytes = std::fs::read(path);
+        let bytes = bytes.map_err(|error| Trouble::misuse(format!("`{shown}` cannot be read: {error}")))?;
+        let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        let folder = whole.ancestors().skip(1).find(|dir| dir.join("game.yaml").is_file());
+        let is_record = String::from_utf8_lossy(&bytes).lines().any(|line| line.starts_with("record:"));
+        let name = match (folder, is_record) {
+            (Some(folder), _) => {
+                let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
+                folder
+                    .strip_prefix(here)
+                    .ok()
+                    .filter(|f| f.file_name().is_some())
+                    .unwrap_or(folder)
+                    .display()
+                    .to_string()
+            }
+            (None, true) => {
+                let (record, _) = super::replay::read_record(path)?;
+                record.game
+            }
+            (None, false) => {
+                let sentence = format!("`{shown}` does not lie in the folder of a game");
+                return Err(Trouble::misuse(sentence));
+            }
+        };
+        let game = self.traced(load(library, &name, with)?);
+        let file = GameFile { path: shown, bytes };
+        jobs.push(Job { name, with: with.to_vec(), game, file, is_record, on_disk: with.is_empty() });
+        Ok(())
+    }
+
+    /// The game with a trace of what is reached, if that is asked for.
+    fn traced(&self, game: Arc<Game>) -> Arc<Game> {
+        match self.coverage {
+            true => Arc::new(Game { trace: Some(Arc::default()), ..Game::clone(&game) }),
+            false => game,
+        }
+    }
 }
 
-/// A single scenario or record; a scenario belongs to the game in whose folder it lies.
-fn add_file(jobs: &mut Vec<Job>, library: &Library, path: &Path, with: &[String]) -> Result<(), Trouble> {
-    let shown = path.display().to_string();
-    let bytes = std::fs::read(path);
-    let bytes = bytes.map_err(|error| Trouble::misuse(format!("`{shown}` cannot be read: {error}")))?;
-    let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    let folder = whole.ancestors().skip(1).find(|dir| dir.join("game.yaml").is_file());
-    let is_record = String::from_utf8_lossy(&bytes).lines().any(|line| line.starts_with("record:"));
-    let name = match (folder, is_record) {
-        (Some(folder), _) => folder.display().to_string(),
-        (None, true) => {
-            let (record, _) = super::replay::read_record(path)?;
-            record.game
+/// Tells of each game what was reached and what was not.
+fn say_coverage(jobs: &[Job], outcomes: Vec<Outcome>, voice: &mut Voice) {
+    let mut games: Vec<(&Job, Reached, Vec<Arc<Game>>)> = Vec::new();
+    for (job, outcome) in jobs.iter().zip(outcomes) {
+        if games.iter().all(|(other, ..)| !Arc::ptr_eq(&other.game, &job.game)) {
+            games.push((job, Reached::default(), Vec::new()));
         }
-        (None, false) => {
-            let sentence = format!("`{shown}` does not lie in the folder of a game");
-            return Err(Trouble::misuse(sentence));
+        if let Some((_, reached, variants)) = games.iter_mut().find(|(other, ..)| Arc::ptr_eq(&other.game, &job.game)) {
+            reached.add(outcome.reached);
+            variants.extend(outcome.variant);
         }
-    };
-    let game = load(library, &name, with)?;
-    let file = GameFile { path: shown, bytes };
-    jobs.push(Job { name, with: with.to_vec(), game, file, is_record, on_disk: with.is_empty() });
-    Ok(())
+    }
+    for (job, reached, variants) in games {
+        let variants: Vec<&Game> = variants.iter().map(|game| &**game).collect();
+        let coverage = Coverage::of(&job.game, &variants, &reached);
+        let counts = coverage.counts.iter().filter(|count| count.all > 0).map(|count| match count.what {
+            lines @ "script lines" => format!("{} % of {} {lines}", count.reached * 100 / count.all, count.all),
+            what => format!("{} of {} {what}", count.reached, count.all),
+        });
+        voice.say("");
+        let line = format!("{}: {}", job.game.id, counts.collect::<Vec<_>>().join(", "));
+        voice.say(&super::draw::wrapped(&line, voice.width, 2));
+        for gap in coverage.gaps {
+            let place = match gap.last > gap.line {
+                true => format!("{}:{}-{}", gap.path, gap.line, gap.last),
+                false => format!("{}:{}", gap.path, gap.line),
+            };
+            voice.say(&format!("  {place}  {}", gap.told));
+        }
+    }
 }
 
 impl Job {
@@ -190,10 +260,14 @@ impl Job {
         }
         let all: Vec<String> = self.with.iter().cloned().chain(further).collect();
         let game = Library::usual().load_with(&self.name, &all);
-        game.map(Arc::new).map_err(|(faults, sources)| {
+        let game = game.map_err(|(faults, sources)| {
             outcome.sources = sources;
             faults
-        })
+        })?;
+        let trace = self.game.trace.as_ref().map(|_| Arc::default());
+        let game = Arc::new(Game { trace, ..game });
+        outcome.variant = Some(game.clone());
+        Ok(game)
     }
 
     fn replay(&self, outcome: &mut Outcome) -> Result<(), Faults> {
@@ -209,9 +283,14 @@ impl Job {
             faults.into_iter().map(placeless).collect::<Faults>()
         })?;
         let mut referee = Referee::new(Arc::new(rules));
-        let run = Replay::new(&mut referee, &record, false);
+        let traced = game.trace.is_some();
+        let run = Replay::new(&mut referee, &record, traced);
         let mut run = run.map_err(|fault| one(*fault))?;
-        run.run(None).map_err(|fault| one(*fault))?;
+        let done = run.run(None);
+        if traced {
+            outcome.reached.see(run.referee().rules(), run.state());
+        }
+        done.map_err(|fault| one(*fault))?;
         run.verify().map_err(|fault| one(*fault))
     }
 
@@ -221,6 +300,7 @@ impl Job {
         let played = play(&scenario, &game);
         outcome.faults = played.faults;
         outcome.transcript = played.transcript;
+        outcome.reached = played.reached;
         if self.on_disk {
             let pinned = std::fs::read_to_string(self.snapshot_path()).ok();
             match compare(pinned.as_deref(), &outcome.transcript) {

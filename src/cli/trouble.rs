@@ -21,19 +21,24 @@ impl Trouble {
 
     /// Tells it, and gives the exit code.
     pub fn tell(&self, voice: &mut Voice) -> ExitCode {
+        voice.complain(&self.text(voice.colour));
+        ExitCode::from(match self {
+            Trouble::Misuse(_) => 2,
+            Trouble::Faults(..) => 1,
+        })
+    }
+
+    /// It in words.
+    pub fn text(&self, colour: bool) -> String {
         match self {
             Trouble::Misuse(faults) => {
-                for fault in faults {
+                let told = |fault: &Fault| {
                     let hint = fault.hint.as_ref().map(|hint| format!("; {hint}"));
-                    let hint = hint.unwrap_or_default();
-                    voice.complain(&format!("cardwright: {}{hint}", fault.sentence));
-                }
-                ExitCode::from(2)
+                    format!("cardwright: {}{}", fault.sentence, hint.unwrap_or_default())
+                };
+                faults.iter().map(told).collect::<Vec<_>>().join("\n")
             }
-            Trouble::Faults(faults, sources) => {
-                voice.complain(render(faults, sources, voice.colour).trim_end());
-                ExitCode::from(1)
-            }
+            Trouble::Faults(faults, sources) => render(faults, sources, colour).trim_end().to_string(),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The proven definition of a game: everything `game.yaml` says, every name resolved, every script still text.
 
-use super::PickPlan;
+use super::{PickPlan, Trace};
 use crate::diagnostic::{Script, Sources, Span};
 use crate::table::{Domain, Keep, OnEmpty, Per, ValueKind, Visible, ZoneKind};
+use std::sync::Arc;
 
 /// A value that may differ by the number of seats: the first range that holds the number counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +61,8 @@ pub struct Game {
     pub hash: String,
     /// The patches in force, in order.
     pub patches: Vec<super::patch::PatchNote>,
+    /// What the patches have taken away.
+    pub removed: Vec<super::patch::Removed>,
     /// The names of those patches that were asked for beside the game.
     pub with: Vec<String>,
     /// Allowed numbers of seats.
@@ -94,6 +97,8 @@ pub struct Game {
     pub texts: Vec<(Named, Script)>,
     /// `rules.rhai`, if there is one.
     pub rules: Option<Script>,
+    /// What of it has been reached, where somebody asks for that: everything compiled from then on leaves marks.
+    pub trace: Option<Arc<Trace>>,
 }
 
 impl Game {

@@ -27,11 +27,12 @@ const MOST_FAULTS: usize = 100;
 
 /// Reads a game. The game is missing if any of the faults is an error; warnings may come with a game.
 pub fn read(files: &GameFiles) -> (Option<Game>, Faults) {
-    let Resolved { node, rules, patches, mut faults } = patch::resolve(files);
+    let Resolved { node, rules, patches, removed, mut faults } = patch::resolve(files);
     let Some(node) = node else { return (None, faults) };
     let mut lower = Lower::new(files);
-    let game = lower.game(&node).map(|game| Game { rules, patches, ..game }.titled());
-    faults.append(&mut lower.faults);
+    let game = lower.game(&node);
+    faults.extend(patch::blame(std::mem::take(&mut lower.faults), &removed));
+    let game = game.map(|game| Game { rules, patches, removed, ..game }.titled());
     faults.sort_by_key(|fault| fault.span.map_or((u16::MAX, 0), |span| (span.file.0, span.start)));
     if faults.len() > MOST_FAULTS {
         let sentence = format!("there are {} faults, only the first {MOST_FAULTS} are told", faults.len());
@@ -108,6 +109,7 @@ impl<'a> Lower<'a> {
             summary,
             sources: self.files.sources(),
             hash: self.files.hash(),
+            trace: None,
             seats: self.seats,
             teams,
             deck: deck?,
@@ -125,6 +127,7 @@ impl<'a> Lower<'a> {
             texts,
             rules: None,
             patches: Vec::new(),
+            removed: Vec::new(),
             with: self.files.with.clone(),
         })
     }

@@ -10,9 +10,11 @@ mod option;
 pub mod patch;
 mod pick;
 pub mod schema;
+mod trace;
 pub mod yaml;
 
 pub use files::GameFiles;
 pub use game::*;
 pub use lower::read;
 pub use pick::*;
+pub use trace::{Flag, Mark, Reach, Trace};

@@ -11,7 +11,7 @@ use crate::definition::yaml;
 use crate::diagnostic::{Fault, FileId, List, closest};
 
 /// How many games may extend each other.
-const MOST_EXTENDS: usize = 8;
+pub(super) const MOST_EXTENDS: usize = 8;
 
 /// A house rule that lies beside a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

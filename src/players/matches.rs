@@ -33,6 +33,8 @@ pub enum Step {
 pub enum Stop {
     /// A player got up.
     Left(Seat),
+    /// A player wants to be asked again later.
+    Paused,
     /// A player answered with something that is not allowed.
     Refused(Seat, Box<Refusal>),
     /// The content is at fault.
@@ -204,6 +206,7 @@ impl From<(Seat, Halt)> for Stop {
     fn from((seat, halt): (Seat, Halt)) -> Stop {
         match halt {
             Halt::Leave => Stop::Left(seat),
+            Halt::Pause => Stop::Paused,
             Halt::Fault(fault) => Stop::Fault(fault),
         }
     }

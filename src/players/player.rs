@@ -42,6 +42,8 @@ pub struct Call {
 pub enum Halt {
     /// The player gets up from the table.
     Leave,
+    /// The player is asked again later: something else is to be done first.
+    Pause,
     /// The content is at fault.
     Fault(Box<Fault>),
 }

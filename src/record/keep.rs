@@ -52,6 +52,11 @@ impl Keeper {
             Step::Waited(at) => Line { seat: None, text: String::new(), at: Some(*at), span: Span::NOWHERE },
             Step::Over => return,
         };
+        self.take(referee, state, line);
+    }
+
+    /// Writes an answer down that led to `state`.
+    pub fn take(&mut self, referee: &Referee, state: &State, line: Line) {
         self.record.answers.push(line);
         if state.outcome().is_none() && state.round() as usize > self.record.deals.len() {
             let deal = notation::deal_of(referee.rules(), state.table());

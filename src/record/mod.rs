@@ -15,6 +15,7 @@ pub use notation::{Faces, Path, faces, find_path, seat_in};
 pub use reader::Reader;
 pub(crate) use replay::carry_out;
 pub use replay::{Replay, Rewound};
+pub(crate) use write::{list, scalar};
 
 use crate::diagnostic::Span;
 use crate::rules::Why;

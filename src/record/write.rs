@@ -68,13 +68,14 @@ impl Record {
     }
 }
 
-fn list<T: ToString>(items: &[T]) -> String {
+/// A list of values as YAML.
+pub fn list<T: ToString>(items: &[T]) -> String {
     let items: Vec<String> = items.iter().map(|item| scalar(&item.to_string())).collect();
     format!("[{}]", items.join(", "))
 }
 
 /// A value as YAML: plain where that is safe everywhere, else in quotes.
-fn scalar(text: &str) -> String {
+pub fn scalar(text: &str) -> String {
     let safe = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.' | '♠' | '♥' | '♦' | '♣');
     let first = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     if text.starts_with(first) && text.chars().all(safe) && text != "-" && !text.starts_with("--") {

@@ -115,7 +115,7 @@ fn lay_cards(rules: &Rules, state: &mut State, given: &Arrangement, seed: u64) -
             }
         }
     }
-    let mut others: Vec<Card> = left.iter().filter(|c| !begins_apart(rules, *c)).collect();
+    let mut others: Vec<Card> = left.iter().filter(|c| !rules.begins_apart(*c)).collect();
     Rng::new(seed, "arrange").shuffle(&mut others);
     for (zone, lay) in &given.zones {
         if let Lay::Any(n) = lay {
@@ -141,12 +141,6 @@ fn lay_cards(rules: &Rules, state: &mut State, given: &Arrangement, seed: u64) -
         }
     }
     Ok(())
-}
-
-/// Whether a card begins a round in a zone of its own, so that it is not part of "the rest".
-fn begins_apart(rules: &Rules, card: Card) -> bool {
-    let starts = &rules.program.starts;
-    starts[..starts.len().saturating_sub(1)].iter().any(|(_, cards)| cards.has(card))
 }
 
 fn take_faces(rules: &Rules, faces: &[String], left: &mut CardSet) -> Result<Vec<Card>, Fault> {
@@ -197,6 +191,12 @@ impl Referee {
 }
 
 impl Rules {
+    /// Whether a card begins a round in a zone of its own, so that it is not part of "the rest".
+    pub fn begins_apart(&self, card: Card) -> bool {
+        let starts = &self.program.starts;
+        starts[..starts.len().saturating_sub(1)].iter().any(|(_, cards)| cards.has(card))
+    }
+
     /// The zone with this path (`table.stock`, `P0.hand`, `P1.team.won`, `P0.melds[2]`), given the lowest
     /// seat of each seat's team.
     pub fn zone_at(&self, path: &str, team: impl Fn(Seat) -> Seat) -> Option<ZoneId> {

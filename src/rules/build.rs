@@ -5,7 +5,9 @@ use super::program::*;
 use super::script::compile::{Compiler, Scope, Sight};
 use super::script::interpreter;
 use super::script::kind::{Kind, List};
+use super::watch::watched;
 use super::{Rules, Setup};
+use crate::definition::patch::blame;
 use crate::definition::{self as def, Ask, Game, Shape};
 use crate::diagnostic::{Fault, Faults, Script};
 use crate::table::{Attribute, Card, Deck, Layout, Per, Table, ValuePlan, ZoneId, ZonePlan};
@@ -17,6 +19,11 @@ impl Rules {
     /// # Errors
     /// All faults of its expressions and scripts.
     pub fn new(game: Arc<Game>, setup: Setup) -> Result<Rules, Faults> {
+        let compiled = Rules::compiled(game.clone(), setup);
+        compiled.map_err(|faults| blame(faults, &game.removed))
+    }
+
+    fn compiled(game: Arc<Game>, setup: Setup) -> Result<Rules, Faults> {
         let layout = lay_out(&game, &setup)?;
         let mut compiler = Compiler::new(&game, &setup, &layout);
         let across = match &game.teams {
@@ -361,6 +368,10 @@ impl Builder<'_, '_> {
             None => self.compiler.flag(&rule.must, scope, Sight::Seat).map(Test::One),
         };
         let is_public = self.compiler.reads_only_public();
+        let must = match &self.game.trace {
+            Some(trace) => must.map(|must| watched(must, trace, rule.name.span)),
+            None => must,
+        };
         let when = self.optional(&rule.when, |c, s| c.flag(s, scope, Sight::Seat));
         let mut about = scope.clone();
         if let Some(item) = item {

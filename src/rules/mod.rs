@@ -11,6 +11,7 @@ mod event;
 mod flow;
 mod imagine;
 mod lesson;
+mod likeness;
 mod notation;
 pub(crate) mod plain;
 mod position;
@@ -27,6 +28,7 @@ pub mod space;
 pub(crate) mod state;
 mod variants;
 mod view;
+mod watch;
 
 pub use action::{Action, Answer, Pick};
 pub use arrange::{Arrangement, Lay};

@@ -1,6 +1,7 @@
 //! How a table has agreed to play: number of seats and value of every option.
 
 use super::script::compile::Compiler;
+use crate::definition::patch::blame;
 use crate::definition::{Game, OptionKind, OptionPlan};
 use crate::diagnostic::{Fault, Faults, closest};
 use crate::table::{Deck, Layout};
@@ -64,7 +65,7 @@ impl Setup {
         if faults.is_empty() {
             setup.check_requirements(game, &mut faults);
         }
-        if faults.is_empty() { Ok(setup) } else { Err(faults) }
+        if faults.is_empty() { Ok(setup) } else { Err(blame(faults, &game.removed)) }
     }
 
     fn take_preset(&mut self, game: &Game, name: &str, faults: &mut Faults) {

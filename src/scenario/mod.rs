@@ -1,8 +1,11 @@
 //! Tests an author writes: given a table, play, expect.
 
+mod coverage;
 mod given;
 pub mod keys;
+mod made;
 mod play;
+mod reached;
 mod read;
 mod see;
 mod snapshot;
@@ -10,7 +13,10 @@ mod step;
 mod told;
 mod transcript;
 
+pub use coverage::{Count, Coverage, Gap};
+pub use made::made_of;
 pub use play::{Played, play};
+pub use reached::Reached;
 pub use snapshot::{Compared, compare, snapshot};
 pub use transcript::{changed_lines, sheet_lines, table_lines};
 

@@ -4,11 +4,11 @@ use super::given::arrangement;
 use super::step::play_step;
 use super::told::Transcript;
 use super::transcript::asked;
-use super::{Act, Case, Scenario, table_lines};
+use super::{Act, Case, Reached, Scenario, table_lines};
 use crate::definition::Game;
 use crate::definition::yaml::Node;
 use crate::diagnostic::{Fault, Faults, Span};
-use crate::rules::{Arrangement, Referee, Rules, Setup};
+use crate::rules::{Arrangement, Referee, Rules, Setup, State};
 use std::sync::Arc;
 
 /// A scenario that was played.
@@ -17,12 +17,15 @@ pub struct Played {
     pub transcript: String,
     /// What was not as expected, with places in the scenario.
     pub faults: Faults,
+    /// What it reached of the game.
+    pub reached: Reached,
 }
 
 /// Plays all cases of a scenario.
 pub fn play(scenario: &Scenario, game: &Arc<Game>) -> Played {
     let mut out = Transcript::new(scenario);
     let mut faults = Faults::new();
+    let mut reached = Reached::default();
     let preset = scenario.preset.as_deref();
     let setup = Setup::new(game, scenario.seats, preset, &scenario.options);
     let rules = setup.and_then(|setup| Rules::new(game.clone(), setup));
@@ -47,14 +50,24 @@ pub fn play(scenario: &Scenario, game: &Arc<Game>) -> Played {
         (Ok(rules), None) => {
             let mut referee = Referee::new(Arc::new(rules));
             for case in &scenario.cases {
-                play_case(scenario, case, &mut referee, &mut out, &mut faults);
+                let state = play_case(scenario, case, &mut referee, &mut out, &mut faults);
+                if let (Some(state), true) = (state, game.trace.is_some()) {
+                    reached.see(referee.rules(), &state);
+                }
             }
         }
     }
-    Played { transcript: out.text, faults }
+    Played { transcript: out.text, faults, reached }
 }
 
-fn play_case(scenario: &Scenario, case: &Case, referee: &mut Referee, out: &mut Transcript, faults: &mut Faults) {
+/// Plays one case; gives the state it ended in, if it could begin.
+fn play_case(
+    scenario: &Scenario,
+    case: &Case,
+    referee: &mut Referee,
+    out: &mut Transcript,
+    faults: &mut Faults,
+) -> Option<State> {
     out.line("");
     if !case.name.is_empty() {
         out.line(&format!("case {}", case.name));
@@ -72,7 +85,10 @@ fn play_case(scenario: &Scenario, case: &Case, referee: &mut Referee, out: &mut 
     };
     let mut state = match begun {
         Ok(state) => state,
-        Err(found) => return faults.extend(found),
+        Err(found) => {
+            faults.extend(found);
+            return None;
+        }
     };
     state.set_journal(true);
     out.table(&table_lines(referee.rules(), &state));
@@ -84,9 +100,10 @@ fn play_case(scenario: &Scenario, case: &Case, referee: &mut Referee, out: &mut 
         faults.extend(found);
         if stop {
             out.line("    the case ends here");
-            return;
+            break;
         }
     }
+    Some(state)
 }
 
 /// What is given, read with the teams of a fresh match.

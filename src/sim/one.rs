@@ -122,6 +122,7 @@ pub(super) fn fault_of(stop: Stop) -> Box<Fault> {
     match stop {
         Stop::Fault(fault) => fault,
         Stop::Left(seat) => Box::new(Fault::placeless("player-left", format!("{seat} got up"))),
+        Stop::Paused => Box::new(Fault::placeless("player-left", "somebody wants to pause")),
         Stop::Refused(seat, refusal) => {
             let sentence = format!("{seat} chose what is not allowed: {}", refusal.told());
             Box::new(Fault::placeless("refused-bot", sentence))

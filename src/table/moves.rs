@@ -15,6 +15,11 @@ impl Table {
         self.log = on.then(Vec::new);
     }
 
+    /// The changes written down and not yet taken.
+    pub fn log(&self) -> &[Change] {
+        self.log.as_deref().unwrap_or_default()
+    }
+
     /// Takes the changes written down since the last call.
     pub fn take_log(&mut self) -> Vec<Change> {
         self.log.as_mut().map(std::mem::take).unwrap_or_default()

@@ -5,11 +5,13 @@ mod diff;
 mod edit;
 mod function;
 mod path;
+mod removed;
 mod script;
 mod write;
 
 pub use diff::differences;
 pub use function::function_names;
+pub use removed::{Removed, blame};
 pub use write::write;
 
 use super::GameFiles;
@@ -36,13 +38,16 @@ pub struct Resolved {
     pub rules: Option<Script>,
     /// The patches in force.
     pub patches: Vec<PatchNote>,
+    /// What they have taken away.
+    pub removed: Vec<Removed>,
     /// What is wrong with the files as such and with the patches.
     pub faults: Faults,
 }
 
 /// Reads `game.yaml`, applies the patches to it and joins the scripts.
 pub fn resolve(files: &GameFiles) -> Resolved {
-    let mut resolved = Resolved { node: None, rules: None, patches: Vec::new(), faults: Faults::new() };
+    let mut resolved =
+        Resolved { node: None, rules: None, patches: Vec::new(), removed: Vec::new(), faults: Faults::new() };
     let Some((file, bytes)) = files.get("game.yaml") else {
         let folder = if files.shown.is_empty() { &files.id } else { &files.shown };
         let sentence = format!("the folder `{folder}` has no `game.yaml`");
@@ -90,6 +95,7 @@ fn apply_all(files: &GameFiles, resolved: &mut Resolved) {
         }
         if let Some(node) = &mut resolved.node {
             for edit in &patch.edits {
+                resolved.removed.extend(removed::removed(node, edit));
                 resolved.faults.extend(apply::apply(node, edit).err().map(|fault| *fault));
             }
             if i < own {

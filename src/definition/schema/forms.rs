@@ -20,11 +20,13 @@ pub(super) fn form(schemas: &mut Schemas, section: &str, key: &str) -> Option<Va
     let word_map =
         || json!({ "type": "object", "additionalProperties": { "type": ["string", "number", "boolean", "null"] } });
     let texts = || json!({ "anyOf": [text(), { "type": "array", "items": text() }] });
+    let about = "Whether seats across the table are partners for the whole match, if their number is even.";
+    let across = json!({ "description": about, "allOf": [reference("expression")] });
     Some(match (section, key) {
         (_, "format") => json!({ "const": 1 }),
         ("a game", "teams") => json!({ "anyOf": [
             { "enum": ["none", "formed"] },
-            { "type": "object", "properties": { "across": reference("expression") }, "required": ["across"], "additionalProperties": false },
+            { "type": "object", "properties": { "across": across }, "required": ["across"], "additionalProperties": false },
         ] }),
         (_, "presets") => named(json!({ "type": "object", "additionalProperties": text() })),
         ("the deck", "attributes") => {

@@ -12,8 +12,8 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "bad-face",
         "A face is what is typed for a card: one word without spaces, `/` and `@`, and not empty.",
-        "  - { kind: joker, face: \"the joker\" }",
-        "  - { kind: joker, face: JOKER }",
+        "  - { colour: red, value: 1, face: \"the ace\" }",
+        "  - { colour: red, value: 1, face: ACE }",
     ),
     explained(
         "bad-name",
@@ -31,8 +31,8 @@ pub(super) const TABLE: &[Explanation] = &[
         "bad-table",
         "A table of cards (a `.csv` file) has a first row with the names of its columns, and as many values in every \
          other row.",
-        "kind,legs\ncat",
-        "kind,legs\ncat,4",
+        "colour,value,kind,legs\nred,1,cat",
+        "colour,value,kind,legs\nred,1,cat,4",
     ),
     explained(
         "bad-value",
@@ -43,8 +43,8 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "duplicate-name",
         "Two things that scripts would call by the same name, or the same entry twice in a list.",
-        "  zones: { stock: … }\n  counters: { stock: … }",
-        "  zones: { stock: … }\n  counters: { left_over: … }",
+        "zones:\n  aside: { visible: all }\ncounters:\n  aside: {}",
+        "zones:\n  aside: { visible: all }\ncounters:\n  laid_aside: {}",
     ),
     explained(
         "format-version",
@@ -55,8 +55,8 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "misplaced-key",
         "The key exists, but it means nothing beside what is written here.",
-        "  bid: { ask: one, who: table.dealer, actions: [bid], until: table.round > 1 }",
-        "  bid: { ask: one, who: table.dealer, actions: [bid] }",
+        "  last: { ask: one, who: table.dealer, actions: [pass], until: table.round > 1 }",
+        "  last: { ask: one, who: table.dealer, actions: [pass] }",
     ),
     explained(
         "missing-key",
@@ -73,8 +73,8 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "no-rest",
         "Every card must lie somewhere when a round begins. One zone takes all that begin nowhere else.",
-        "  stock: { kind: pile, visible: nobody }",
-        "  stock: { kind: pile, visible: nobody, start: rest }",
+        "  stock: { kind: pile, visible: nobody, on_empty: stop }",
+        "  stock: { kind: pile, visible: nobody, on_empty: stop, start: rest }",
     ),
     explained(
         "no-such-file",
@@ -128,26 +128,26 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "two-rests",
         "Only one zone can hold the cards that begin nowhere else.",
-        "  stock: { …, start: rest }\n  kitty: { …, start: rest }",
-        "  stock: { …, start: rest }\n  kitty: { …, start: it.value > 12 }",
+        "  stock: { kind: pile, visible: nobody, on_empty: stop, start: rest }\n  kitty: { visible: nobody, start: rest }",
+        "  stock: { kind: pile, visible: nobody, on_empty: stop, start: rest }\n  kitty: { visible: nobody, start: it.value > 8 }",
     ),
     explained(
         "uncovered-seats",
         "A value that depends on the number of seats must be given for every number the game allows.",
-        "seats: 2..4\n…\n    - { to: hand, count: { 2: 7, 4: 5 } }",
-        "    - { to: hand, count: { 2: 7, 3..4: 5 } }",
+        "seats: 2..4\nround:\n  deal: [{ to: hand, count: { 2: 7, 4: 5 } }]",
+        "seats: 2..4\nround:\n  deal: [{ to: hand, count: { 2: 7, 3..4: 5 } }]",
     ),
     explained(
         "unknown-action",
         "A phase offers an action that is not declared.",
-        "  play: { ask: turns, actions: [paly] }",
-        "  play: { ask: turns, actions: [play] }",
+        "  play: { ask: turns, actions: [paly, draw, pass], until: table.stock.is_empty }",
+        "  play: { ask: turns, actions: [play, draw, pass], until: table.stock.is_empty }",
     ),
     explained(
         "unknown-attribute",
         "Attributes are what is printed on cards; they are declared under `deck: attributes:`.",
-        "  face: \"{color}\"",
-        "  face: \"{colour}\"",
+        "  face: \"{color}{value}\"",
+        "  face: \"{colour}{value}\"",
     ),
     explained(
         "unknown-key",
@@ -171,7 +171,7 @@ pub(super) const TABLE: &[Explanation] = &[
         "wrong-kind",
         "Something of one kind stands where another is needed: a text where a number is, a seat where a card is, a list \
          where a map is. Nothing is turned into something else by itself.",
-        "  first: 0",
-        "  first: table.dealer.left",
+        "  play: { ask: turns, first: 0, actions: [play, draw, pass], until: table.stock.is_empty }",
+        "  play: { ask: turns, first: table.dealer.left, actions: [play, draw, pass], until: table.stock.is_empty }",
     ),
 ];

@@ -13,7 +13,7 @@ pub(super) const TABLE: &[Explanation] = &[
         "bad-given",
         "What a scenario gives cannot be laid out: a zone, counter, phase or card in it does not exist.",
         "given: { table.pyle: [R3] }",
-        "given: { table.pile: [R3] }",
+        "given: { table.pile: [R3], P0.hand: [R1], P1.hand: [R2], table.lead: red, phase: play, turn: P0 }",
     ),
     explained(
         "bad-record",
@@ -24,33 +24,33 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "bad-scenario",
         "The scenario cannot be read: a key is unknown or has the wrong kind of value.",
-        "setps:\n  - do: P0 play R3",
-        "steps:\n  - do: P0 play R3",
+        "setps:\n  - do: P0 play R1",
+        "steps:\n  - do: P0 play R1",
     ),
     explained(
         "budget",
         "A function takes so many steps that it would hardly ever end; usually a `while` never gets false.",
-        "while true { table.passes += 1; }",
-        "while table.stock.top.rank == 8 { table.stock.shuffle(); }",
+        "while table.stake >= 0 { table.passes += 1; }",
+        "while table.stake > 9 { table.stake -= 1; }",
     ),
     explained(
         "dead-end",
         "A seat is asked, but there is nothing it may do. Offer an action that is always possible, such as passing.",
-        "actions: [play]",
-        "actions: [play, pass]",
+        "  play: { ask: turns, actions: [play], until: table.stock.is_empty }",
+        "  play: { ask: turns, actions: [play, pass], until: table.stock.is_empty || seats().all(|s| s.hand.is_empty) }",
     ),
     explained(
         "empty",
         "A card or number is taken from where there is none: an empty zone whose `on_empty` is `never`, or `max`, `min` \
          of nothing.",
-        "let high = table.trick.max(|c| c.rank);",
-        "let high = if table.trick.is_empty { 0 } else { table.trick.max(|c| c.rank) };",
+        "table.stake = me.melds[0].max(|c| c.value);",
+        "table.stake = if me.melds[0].is_empty { 0 } else { me.melds[0].max(|c| c.value) };",
     ),
     explained(
         "endless",
         "Phases follow each other without asking anybody, for example because each skips to the next.",
-        "fn enter_play() { enter(\"play\"); }",
-        "fn enter_play() { if table.stock.is_empty { end_round(); } }",
+        "fn do_pass(me) { enter(\"play\"); }\n\nfn enter_play() { enter(\"play\"); }",
+        "fn do_pass(me) { end_round(); }",
     ),
     explained(
         "endless-match",
@@ -61,14 +61,14 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "expected",
         "A scenario does not come out as it says.",
-        "  - see: { turn: P1 }      # but it is P0's turn",
-        "  - see: { turn: P0 }",
+        "  - see: { turn: P0 }      # but P1 is asked",
+        "  - see: { turn: P1 }",
     ),
     explained(
         "misuse",
         "The command was called in a way it does not know.",
-        "cardwright paly snip",
-        "cardwright play snip",
+        "cardwright play snip --seats many",
+        "cardwright play snip --seats 3",
     ),
     explained(
         "no-game",
@@ -85,26 +85,26 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "no-seat",
         "An expression that must name a seat gave none.",
-        "first: table.winner           # none in the first round",
-        "first: 'if table.winner == none { table.dealer.left } else { table.winner }'",
+        "  play: { ask: turns, first: table.winner, actions: [play, draw, pass], until: table.stock.is_empty }",
+        "  play:\n    ask: turns\n    first: if table.winner == none { table.dealer.left } else { table.winner }\n    actions: [play, draw, pass]\n    until: table.stock.is_empty",
     ),
     explained(
         "no-such-card",
         "A scenario names a card that is not in the deck.",
-        "  P0.hand: [R12]",
-        "  P0.hand: [R2]",
+        "(a table that names a card the deck has not)",
+        "(a table of cards that are there)",
     ),
     explained(
         "no-such-cards",
         "A scenario lays out more cards of a face than the deck has, or more cards than are left.",
-        "  P0.hand: [A, A, A, A, A]      # there are four",
-        "  P0.hand: [A, A, A, A]",
+        "  P1.hand: 60 cards      # there are 54",
+        "  P1.hand: 6 cards",
     ),
     explained(
         "none",
         "A card, seat or word is none where there must be one.",
-        "table.pile.top.value      # the pile is empty",
-        "if table.pile.is_empty { 0 } else { table.pile.top.value }",
+        "table.stake = me.melds[0].top.value;",
+        "table.stake = if me.melds[0].is_empty { 0 } else { me.melds[0].cards.sum(|c| c.value) };",
     ),
     explained(
         "nothing-to-do",
@@ -118,7 +118,12 @@ pub(super) const TABLE: &[Explanation] = &[
         "cardwright play snip --seats 2 --option teams=on",
         "cardwright play snip --seats 4 --option teams=on",
     ),
-    explained("option-value", "An option was given a value it cannot have.", "--option goal=many", "--option goal=50"),
+    explained(
+        "option-value",
+        "An option was given a value it cannot have.",
+        "cardwright play snip --option goal=many",
+        "cardwright play snip --option goal=50",
+    ),
     explained(
         "other-content",
         "A record belongs to another version of the game than the one that is here.",
@@ -140,7 +145,7 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "overflow",
         "A number grew too large to be counted.",
-        "table.stake *= table.stake;",
+        "table.stake = 9;\nfor i in 0..9 { table.stake *= table.stake; }",
         "table.stake = min(table.stake * 2, 64);",
     ),
     explained(
@@ -170,8 +175,8 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "set-up",
         "The rules under `requires:` do not allow this number of seats with these options.",
-        "--seats 3      # requires: { even: { must: table.seats != 3 } }",
-        "--seats 4",
+        "requires:\n  short: { must: table.seats < 4 || option.goal < 50, why: that would take all night }",
+        "requires:\n  short: { must: table.seats < 4 || option.goal < 100, why: that would take all night }",
     ),
     explained(
         "too-many-picks",
@@ -185,12 +190,17 @@ pub(super) const TABLE: &[Explanation] = &[
         "cardwright check --explain unknown-kye",
         "cardwright check --explain unknown-key",
     ),
-    explained("unknown-player", "No kind of player has this name.", "--players human,smart", "--players human,greedy"),
+    explained(
+        "unknown-player",
+        "No kind of player has this name.",
+        "cardwright play snip --players greedy,smart",
+        "cardwright play snip --players greedy,random",
+    ),
     explained(
         "unknown-preset",
         "The game has no preset of this name; `cardwright show GAME` lists them.",
-        "--preset shrot",
-        "--preset short",
+        "cardwright play snip --preset shrot",
+        "cardwright play snip --preset short",
     ),
     explained(
         "unreadable-file",

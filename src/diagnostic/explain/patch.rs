@@ -7,19 +7,19 @@ pub(super) const TABLE: &[Explanation] = &[
         "base-changed",
         "The game is another one than the patch was written for. If all still fits, write its new hash down; what does not fit is told as a fault of its own.",
         "based_on: 0f3a91c2",
-        "based_on: 77c0d1e5",
+        "set: { options.goal.default: 75 }      # without `based_on` nothing is compared",
     ),
     explained(
         "no-patch",
         "There is no patch of this name or at this path, or the file does not say which game it extends.",
-        "name: Long match",
-        "extends: shed\nname: Long match",
+        "cardwright show snip --with lnog",
+        "cardwright show snip --with long",
     ),
     explained(
         "other-game",
         "The patch changes another game than the one it was asked for.",
-        "extends: rummy",
-        "extends: shed",
+        "cardwright show snip --with for-shed.yaml      # it says `extends: shed`",
+        "cardwright show snip --with long",
     ),
     explained(
         "patch-conflict",
@@ -33,5 +33,10 @@ pub(super) const TABLE: &[Explanation] = &[
         "set: { options.gaol.default: 75 }",
         "set: { options.goal.default: 75 }",
     ),
-    explained("patch-twice", "The same patch was asked for twice.", "with: [long, long]", "with: [long]"),
+    explained(
+        "patch-twice",
+        "The same patch was asked for twice.",
+        "cardwright show snip --with long --with long",
+        "cardwright show snip --with long",
+    ),
 ];

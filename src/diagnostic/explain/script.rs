@@ -12,35 +12,34 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "deck-too-large",
         "With these options and seats the deck has more cards than a table holds.",
-        "  - { colour: all, value: all, copies: option.decks }   # 9 decks",
-        "options:\n  decks: { number: 1..4, default: 1 }",
+        "options:\n  decks: { number: 1..20, default: 10 }\ndeck:\n  cards:\n    - { colour: all, value: all, copies: option.decks }",
+        "options:\n  decks: { number: 1..9, default: 1 }\ndeck:\n  cards:\n    - { colour: all, value: all, copies: option.decks }",
     ),
     explained(
         "division-by-zero",
         "A number is divided by 0.",
-        "let share = points / seats().count(|s| s.is_in);",
-        "let in_play = seats().size;\nlet share = if in_play > 0 { points / in_play } else { 0 };",
+        "table.stake = 100 / others(me).count(|s| s.hand.is_empty);",
+        "let done = others(me).count(|s| s.hand.is_empty);\ntable.stake = if done > 0 { 100 / done } else { 0 };",
     ),
     explained(
         "effect-in-question",
         "Questions (conditions, scores, advice) are asked at any time and as often as needed, so they change nothing. \
          Only `do_…`, `start_…`, `enter_…`, `done_…`, `ring_…`, `empty_…`, `finish_round` and `score_round` change \
          something.",
-        "fn fits(card) { table.tries += 1; card.value > 3 }",
-        "fn fits(card) { card.value > 3 }\nfn do_play(me, card) { table.tries += 1; }",
+        "fn fits(card) { table.stake += 1; card.value > 3 }",
+        "fn fits(card) { card.value > 3 }\n\nfn do_play(me, card) { table.stake += 1; card.move_to(table.pile); }",
     ),
     explained(
         "interpreted",
         "No mistake: this function uses a form that is run step by step, which is slower.",
-        "let list = [1, 2, 3];",
-        "for n in 1..4 { … }",
+        "let list = [1, 2, 3];\nfor n in list { table.stake += n; }",
+        "for n in 1..4 { table.stake += n; }",
     ),
     explained(
         "interpreter",
-        "A function uses a form of the script language that games do not have. The place names it; write it with the \
-         forms in the reference.",
-        "let list = [1, 2, 3];",
-        "for n in 1..4 { … }",
+        "What runs scripts step by step could not go on.",
+        "(a machine without memory for another thread)",
+        "(a machine that has some)",
     ),
     explained(
         "never-equal",
@@ -50,15 +49,15 @@ pub(super) const TABLE: &[Explanation] = &[
     ),
     explained(
         "no-value",
-        "A value is needed, but this gives none: a function without a last expression, or an effect.",
-        "fn worth(card) { card.value; }",
-        "fn worth(card) { card.value }",
+        "A value is needed, but this gives none: it is an effect, or a function that gives one only on some ways through.",
+        "fn worth(card) { if card.value > 5 { return 2; } }",
+        "fn worth(card) { if card.value > 5 { return 2; } 1 }",
     ),
     explained(
         "none-so-far",
         "A variable begins as `none`, and is used before it can have become anything else.",
-        "let best = none;\nbest.move_to(me.hand);",
-        "let best = me.hand.best(|c| c.value);\nbest.move_to(table.pile);",
+        "let many = none;\nme.hand.draw(many, table.stock);\nmany = 2;",
+        "let many = 2;\nme.hand.draw(many, table.stock);",
     ),
     explained(
         "not-a-place",
@@ -70,8 +69,8 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "not-yet",
         "What is asked here is worked out before the match begins, from options, the number of seats and the deck alone.",
-        "  kitty: { visible: nobody, start: it.colour == table.trump }",
-        "  kitty: { visible: nobody, start: it.value > 12 }",
+        "  kitty: { visible: nobody, start: it.colour == table.lead }",
+        "  kitty: { visible: nobody, start: it.value > 8 }",
     ),
     explained(
         "sees-too-much",
@@ -89,39 +88,39 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "stray-question",
         "`|c| …` asks something of each item; it stands only in `any`, `all`, `filter`, `count`, `sum` and the like.",
-        "let high = |c| c.value > 9;",
-        "let high = me.hand.filter(|c| c.value > 9);",
+        "let high = me.hand.has(|c| c.value > 8);",
+        "let high = me.hand.any(|c| c.value > 8);",
     ),
     explained(
         "stray-range",
         "A range such as `0..5` stands only after `in` of a `for`.",
-        "table.tricks = 0..5;",
-        "for i in 0..5 { … }",
+        "table.stake = 0..5;",
+        "for i in 0..5 { table.stake += i; }",
     ),
     explained(
         "syntax",
         "This is no script: something is missing, closed twice or written in another language's way. `==` compares, `&&` \
          is and, `||` is or, `!` is not, and statements end with `;`.",
-        "if a = b and c { … }",
-        "if a == b && c { … }",
+        "if me.hand.size = 0 and table.stake > 1 { end_round(); }",
+        "if me.hand.size == 0 && table.stake > 1 { end_round(); }",
     ),
     explained(
         "taken-name",
         "A function cannot have the name of one that the table has already.",
-        "fn seats() { … }",
-        "fn active_seats() { … }",
+        "fn seats() { 4 }",
+        "fn half() { seats().size / 2 }",
     ),
     explained(
         "too-much",
         "With these seats and options the table would have more zones, counters and marks than it can hold.",
-        "  melds: { per: seat, visible: all, spots: 60 }",
-        "  melds: { per: seat, visible: all, spots: 8 }",
+        "(a table with more than 65,000 counters and marks)",
+        "(a table with as many as are needed)",
     ),
     explained(
         "unknown-card",
         "No card has this face. Faces are built by `deck: face:`.",
-        "card(\"Q♥\")",
-        "card(\"Qh\")",
+        "if card == card(\"R10\") { end_round(); }",
+        "if card == card(\"R9\") { end_round(); }",
     ),
     explained(
         "unknown-function",
@@ -133,18 +132,23 @@ pub(super) const TABLE: &[Explanation] = &[
         "unknown-hook",
         "A name that begins with `do_`, `rate_`, `enter_`, `done_`, `ring_` or `empty_` belongs to an action, a phase or \
          a zone, but there is none of that name.",
-        "fn do_paly(me, card) { … }",
-        "fn do_play(me, card) { … }",
+        "fn do_paly(me, card) { card.move_to(table.pile); }",
+        "fn do_play(me, card) { card.move_to(table.pile); }",
     ),
     explained(
         "unknown-name",
         "No variable, parameter or pick has this name here. Zones, counters and options are written with what they \
          belong to.",
-        "hand.size",
-        "me.hand.size",
+        "table.stake = hand.size;",
+        "table.stake = me.hand.size;",
     ),
-    explained("unknown-option", "No option has this name.", "option.gaol", "option.goal"),
-    explained("unknown-property", "This is not something a card, seat, zone … has.", "it.color", "it.colour"),
+    explained("unknown-option", "No option has this name.", "it.value < option.gaol", "it.value < option.goal"),
+    explained(
+        "unknown-property",
+        "This is not something a card, seat, zone … has.",
+        "it.color == \"red\"",
+        "it.colour == \"red\"",
+    ),
     explained(
         "unknown-text",
         "`say` names a text that is not written under `texts:`.",
@@ -154,14 +158,14 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "unknown-value",
         "`{1}`, `{2}` … in a text stand for the values after its name in `say`. There must be that many.",
-        "say(\"wins\");          # texts: { wins: \"{1} wins\" }",
+        "say(\"wins\");      // texts: { wins: \"{1} wins\" }",
         "say(\"wins\", me);",
     ),
     explained(
         "wrong-count",
         "A function is given more or fewer values than it takes. `do_…` and `rate_…` take `me` and the picks of the \
          action in order.",
-        "fn do_play(me) { … }",
-        "fn do_play(me, card) { … }",
+        "fn do_play(me) { table.stake += 1; }",
+        "fn do_play(me, card) { card.move_to(table.pile); }",
     ),
 ];

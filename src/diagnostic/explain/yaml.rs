@@ -7,20 +7,20 @@ pub(super) const TABLE: &[Explanation] = &[
         "alias",
         "`*name` is YAML's way to repeat a value written elsewhere. It is not used here: every value stands where it is \
          needed.",
-        "  hand: *pile",
-        "  hand: { kind: pile, visible: all }",
+        "  aside: &pile { kind: pile, visible: all }\n  other: *pile",
+        "  aside: { kind: pile, visible: all }\n  other: { kind: pile, visible: all }",
     ),
     explained(
         "anchor",
         "`&name` is YAML's way to give a value a name and repeat it later. It is not used here.",
-        "  stock: &pile { kind: pile, visible: nobody }",
-        "  stock: { kind: pile, visible: nobody }",
+        "  aside: &pile { kind: pile, visible: all }",
+        "  aside: { kind: pile, visible: all }",
     ),
     explained(
         "bad-key",
         "What stands before a `:` must be a plain word. A list, a map or nothing at all is no key.",
-        "  [hand]: { per: seat }",
-        "  hand: { per: seat }",
+        "  [hand]: { per: seat, visible: owner }",
+        "  hand: { per: seat, visible: owner }",
     ),
     explained(
         "comment-in-expression",
@@ -32,27 +32,27 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "comment-in-text",
         "`#` with a space before it begins a comment, so the text ends there. A text that holds ` #` needs quotes.",
-        "  why: take card #1 first",
-        "  why: \"take card #1 first\"",
+        "  empty: see note #1 in the rules of the game #2",
+        "  empty: \"see note #1\"",
     ),
     explained(
         "control-character",
         "The file holds a character that cannot be seen, often from copying out of another program.",
-        "  name: Snip<U+0007>",
-        "  name: Snip",
+        "name: Snip<U+0007>",
+        "name: Snip",
     ),
     explained(
         "duplicate-key",
         "A map has the same key twice, so one of the two values would be lost.",
-        "  hand: { per: seat, per: team }",
-        "  hand: { per: seat }",
+        "  hand: { per: seat, visible: owner, per: team }",
+        "  hand: { per: seat, visible: owner }",
     ),
     explained("empty-file", "The file holds nothing but comments.", "# my game", "format: 1\nname: My game"),
     explained(
         "empty-value",
         "A key stands there without a value, or a list that needs an entry has none.",
-        "  seats:",
-        "  seats: 2..4",
+        "seats:",
+        "seats: 2..4",
     ),
     explained(
         "folded-block",
@@ -64,7 +64,7 @@ pub(super) const TABLE: &[Explanation] = &[
         "merge-key",
         "`<<` is YAML's way to merge maps. It is not used here: write the keys where they are needed.",
         "  hand: { <<: *pile, per: seat }",
-        "  hand: { kind: pile, per: seat, visible: owner }",
+        "  hand: { per: seat, visible: owner }",
     ),
     explained(
         "not-utf8",
@@ -81,8 +81,8 @@ pub(super) const TABLE: &[Explanation] = &[
     explained(
         "tag",
         "A value that begins with `!` is a YAML tag. An expression that begins with `!` (not) needs quotes.",
-        "  when: !table.book.is_empty",
-        "  when: \"!table.book.is_empty\"",
+        "  until: !table.melds.is_empty",
+        "  until: \"!seats().all(|s| s.score < 50)\"",
     ),
     explained(
         "too-deep",
@@ -100,7 +100,7 @@ pub(super) const TABLE: &[Explanation] = &[
         "yaml-syntax",
         "The file is no YAML: usually a line is indented wrongly, a bracket is not closed, or a value that holds `: `, \
          ` #`, `{`, `[` or begins with a quote needs quotes around all of it.",
-        "  why: no: it is too late",
-        "  why: \"no: it is too late\"",
+        "  empty: no: it is too late",
+        "  empty: \"no: it is too late\"",
     ),
 ];

@@ -150,6 +150,8 @@ pub enum StmtNode {
     Continue,
     /// `return;` or `return e;`
     Return(Option<Expr>),
+    /// Nothing is done, but the mark of this number is set; written by nobody.
+    Mark(usize),
 }
 
 /// A function of a script.

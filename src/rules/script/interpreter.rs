@@ -106,6 +106,9 @@ impl Interpreter {
         let Some(Interpreter(place)) = run.interpreter else {
             return Err(fail("interpreter", Span::NOWHERE, "nothing is interpreted before the match begins"));
         };
+        if let Some(trace) = &run.rules.game.trace {
+            trace.ran(&order.name);
+        }
         if let Place::Nowhere(rules) = place {
             *place = Place::Worker(Box::new(Worker::new(rules.clone())?));
         }

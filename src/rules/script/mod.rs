@@ -12,6 +12,7 @@ mod parse;
 pub mod primitives;
 pub mod run;
 mod token;
+mod traced;
 pub mod unit;
 
 pub use parse::{MAX_DEPTH, ParseFail, parse_expression, parse_functions};

@@ -2,11 +2,13 @@
 
 use super::super::ast::{Block, Expr, Node, Stmt, StmtNode};
 use super::super::kind::Kind;
+use super::super::run::Code;
 use super::step::{Flow, Returns, Step};
 use super::typed::{Facts, Hints, Typed};
 use super::val::Val;
 use super::{Compiler, Out, Stop, Term, code, walk};
 use crate::diagnostic::{Fault, Span};
+use std::sync::atomic::Ordering;
 
 impl Compiler<'_> {
     /// Statements; names made in them stay known. `value` is what follows them.
@@ -187,7 +189,18 @@ impl Compiler<'_> {
             StmtNode::Break => Ok((Step::Leave(Flow::Break), Facts::default())),
             StmtNode::Continue => Ok((Step::Leave(Flow::Continue), Facts::default())),
             StmtNode::Return(value) => self.return_(value.as_ref(), span),
+            // It reads the state, as it were: nothing with a mark is worked out when the game is loaded.
+            StmtNode::Mark(mark) => Ok((Step::Plain(self.marking(*mark)), Facts::state())),
         }
+    }
+
+    /// Code that sets a mark.
+    pub(super) fn marking(&self, mark: usize) -> Code<()> {
+        let flag = self.game.trace.as_ref().map(|trace| trace.flag(mark)).unwrap_or_default();
+        code(move |_| {
+            flag.store(true, Ordering::Relaxed);
+            Ok(())
+        })
     }
 
     fn return_(&mut self, value: Option<&Expr>, span: Span) -> Out<(Step, Facts)> {

@@ -268,6 +268,13 @@ impl Compiler<'_> {
                 Ok(lift.map(|(lift, more)| (lift.after(store), facts.and(&more).within(start))))
             }
             StmtNode::Return(Some(value)) => self.lift(value, it).map(Some),
+            StmtNode::Mark(mark) => {
+                let first = self.marking(*mark);
+                let lift = self.lift_statements(rest, value, it)?;
+                // Even what is always the same must set the mark.
+                Ok(lift
+                    .map(|(lift, facts)| (Lift::Test(lift.into_sift()).after(Some(first)), facts.and(&Facts::state()))))
+            }
             StmtNode::Expr(Expr { node: Node::If(arms, None), .. }) => {
                 let [(condition, block)] = &arms[..] else {
                     return Ok(None);

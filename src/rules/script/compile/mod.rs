@@ -11,6 +11,7 @@ mod each;
 mod each_seat;
 mod expr;
 pub(in crate::rules) mod glance;
+mod idle;
 mod inline;
 pub(in crate::rules) mod lift;
 mod lifting;
@@ -50,6 +51,7 @@ use super::ast::{Function, Outside};
 use super::kind::Kind;
 use super::parse_functions;
 use super::run::{FrameSize, Register};
+use super::traced::traced;
 use crate::definition::Game;
 use crate::diagnostic::{Fault, Faults, Script, Span};
 use crate::rules::Setup;
@@ -190,7 +192,10 @@ impl<'a> Compiler<'a> {
         });
         if let Some(script) = &game.rules {
             let (parsed, errors) = parse_functions(&script.text);
-            functions = parsed;
+            functions = match &game.trace {
+                Some(trace) => traced(parsed, &script.text, trace, |start, end| rules_places.span(start, end)),
+                None => parsed,
+            };
             for error in errors {
                 let span = rules_places.span(error.start, error.end);
                 faults.push(Fault::error("syntax", span, error.sentence));

@@ -1,8 +1,7 @@
 //! Where a name is at home, for hints; and what is wrong with the names of functions.
 
-use super::super::ast::Node;
 use super::super::primitives::{Form, QUESTIONS, named, primitives};
-use super::{Compiler, walk};
+use super::Compiler;
 use crate::diagnostic::{Fault, Span, closest};
 use crate::table::Per;
 
@@ -73,46 +72,6 @@ impl Compiler<'_> {
         }
     }
 
-    /// Functions that nothing uses: at least the names in them must be right.
-    pub(super) fn check_unused(&mut self) {
-        if self.layout.zones.len() != self.game.zones.len() {
-            // The table is not laid out yet.
-            return;
-        }
-        let functions = self.functions.clone();
-        self.places = self.rules_places.clone();
-        for (function, _) in functions.iter().zip(self.used.clone()).filter(|(_, used)| !used) {
-            let Ok(body) = &function.body else { continue };
-            let mut found: Vec<(String, &'static str, Span)> = Vec::new();
-            walk::expressions(body, &mut |e| {
-                let span = |from: usize, to: usize| self.rules_places.span(from, to);
-                match &e.node {
-                    Node::Property(object, name) => match &object.node {
-                        Node::Name(n) if n == "table" || n == "option" => {
-                            let what = if n == "table" { "table" } else { "option" };
-                            found.push((name.name.clone(), what, span(name.start, name.end)));
-                        }
-                        _ => {}
-                    },
-                    Node::Call(name, _) => {
-                        found.push((name.name.clone(), "call", span(name.start, name.end)));
-                    }
-                    _ => {}
-                }
-            });
-            for (name, what, span) in found {
-                match what {
-                    "table" if !self.is_of_table(&name) => self.unknown_of_table(&name, span),
-                    "option" if !self.game.options.iter().any(|o| o.name.name == name) => {
-                        self.unknown_option(&name, span)
-                    }
-                    "call" if !self.is_function(&name) => self.unknown_function(&name, span),
-                    _ => {}
-                }
-            }
-        }
-    }
-
     /// How a function that the table asks for is written.
     pub(super) fn signature(&self, name: &str) -> String {
         let action = ["do_", "rate_"].iter().find_map(|prefix| name.strip_prefix(prefix));
@@ -128,7 +87,7 @@ impl Compiler<'_> {
         format!("write `fn {name}({})`", params.join(", "))
     }
 
-    fn is_function(&self, name: &str) -> bool {
+    pub(super) fn is_function(&self, name: &str) -> bool {
         name == "say"
             || name == "card"
             || self.functions.iter().any(|f| f.name.name == name)

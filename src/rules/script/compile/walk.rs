@@ -103,7 +103,7 @@ fn walk_stmt<'a>(stmt: &'a Stmt, stmts: Visit<&'a Stmt>, exprs: Visit<&'a Expr>)
             walk_block(body, stmts, exprs);
         }
         StmtNode::Loop(body) => walk_block(body, stmts, exprs),
-        StmtNode::Break | StmtNode::Continue | StmtNode::Return(None) => {}
+        StmtNode::Break | StmtNode::Continue | StmtNode::Return(None) | StmtNode::Mark(_) => {}
     }
 }
 

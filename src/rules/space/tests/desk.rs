@@ -303,6 +303,7 @@ fn game(actions: usize) -> Game {
         sources: Sources::default(),
         hash: String::new(),
         patches: Vec::new(),
+        removed: Vec::new(),
         with: Vec::new(),
         seats: SeatRange { least: 4, most: 4 },
         teams: Teams::None,
@@ -320,5 +321,6 @@ fn game(actions: usize) -> Game {
         limits: Limits { decisions: 100, rounds: 10, repeats: 0, by_score: true },
         texts: Vec::new(),
         rules: None,
+        trace: None,
     }
 }
