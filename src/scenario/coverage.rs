@@ -1,6 +1,7 @@
 //! What of a game no scenario and no record has reached.
 
 use super::Reached;
+use crate::definition::patch::calls;
 use crate::definition::{Game, Mark, Named, OptionKind, Reach, Rule};
 use crate::diagnostic::{List, Span};
 use std::collections::{BTreeMap, BTreeSet};
@@ -207,8 +208,7 @@ fn only_advice(game: &Game, marks: &[Mark]) -> BTreeSet<String> {
     let is_advice = |name: &str| name.starts_with("rate_");
     let called = |name: &String| functions.iter().any(|other| trace.called_by(other).contains(name));
     let yaml = game.sources.text(game.deck.span.file);
-    let roots =
-        functions.iter().filter(|name| !is_advice(name) && (!called(name) || yaml.contains(&format!("{name}("))));
+    let roots = functions.iter().filter(|name| !is_advice(name) && (!called(name) || calls(yaml, name)));
     let mut used: Vec<String> = roots.map(|name| name.to_string()).collect();
     let mut next = 0;
     while let Some(name) = used.get(next).cloned() {

@@ -12,6 +12,7 @@ mod write;
 pub use diff::differences;
 pub use function::function_names;
 pub use removed::{Removed, blame};
+pub use script::calls;
 pub use write::write;
 
 use super::GameFiles;

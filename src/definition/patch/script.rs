@@ -36,8 +36,8 @@ pub(super) fn join(game: Option<Script>, patch: Script) -> Script {
     joined
 }
 
-/// Whether a name occurs in a text as a word.
-fn calls(text: &str, name: &str) -> bool {
+/// Whether a text calls a function of this name.
+pub fn calls(text: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(name)
         .any(|(i, _)| !text[..i].ends_with(is_part) && text[i + name.len()..].trim_start().starts_with('('))

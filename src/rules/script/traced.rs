@@ -1,6 +1,7 @@
 //! Functions with a mark before every statement, for those who ask which lines have been reached.
 
 use super::ast::{Block, Expr, Function, Node, Stmt, StmtNode};
+use crate::definition::patch::calls;
 use crate::definition::{Reach, Trace};
 use crate::diagnostic::Span;
 
@@ -28,13 +29,6 @@ pub(super) fn traced(
         Function { body, ..function }
     };
     functions.into_iter().map(mark).collect()
-}
-
-/// Whether a text calls a function of this name.
-fn calls(text: &str, name: &str) -> bool {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    text.match_indices(name)
-        .any(|(at, _)| text[at + name.len()..].trim_start().starts_with('(') && !text[..at].ends_with(is_word))
 }
 
 fn in_block(block: Block, new: &dyn Fn(usize, usize) -> usize) -> Block {
