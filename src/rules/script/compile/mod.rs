@@ -1,5 +1,6 @@
 //! From syntax tree to native closures: every expression gets its kind when the game is loaded.
 
+mod advice;
 mod assign;
 mod block;
 mod branch;
