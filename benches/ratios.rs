@@ -23,7 +23,19 @@ fn main() {
         && word == "profile"
     {
         // For a profiler: `cargo bench -- profile snake 2000` plays so many rounds and nothing else.
-        Hands::of(game, Way::Compiled).play(rounds.parse().unwrap_or(1_000));
+        let rounds = rounds.parse().unwrap_or(1_000);
+        let mut chance = Rng::new(1, "twin");
+        match game.as_str() {
+            "snake-twin" => {
+                let mut twin = twins::snake::Snake::new();
+                (0..rounds).for_each(|_| drop(twin.hand(&mut chance)))
+            }
+            "hearts-twin" => {
+                let mut twin = twins::hearts::Hearts::new();
+                (0..rounds).for_each(|_| drop(twin.hand(&mut chance)))
+            }
+            game => Hands::of(game, Way::Compiled).play(rounds),
+        }
         return;
     }
     let wanted = |name: &str| args.first().is_none_or(|only| name.contains(only.as_str()));

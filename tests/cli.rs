@@ -144,3 +144,30 @@ fn nothing_is_wider_than_eighty_columns() {
         }
     }
 }
+
+#[test]
+fn pages_fit_the_screen() {
+    for id in cardwright::library::Library::usual().ids() {
+        let (stdout, _, code) = run(&["show", &id], "");
+        assert_eq!(code, 0, "{id}");
+        for line in stdout.lines().filter(|line| !line.starts_with('|')) {
+            assert!(line.chars().count() <= 80, "{id}: {line}");
+        }
+    }
+}
+
+#[test]
+fn the_laws_are_checked_in_every_set_up() {
+    let (stdout, stderr, code) = run(&["sim", "hearts", "--all-seats", "--variants", "--laws", "-n", "1"], "");
+    assert_eq!(code, 0, "{stdout}{stderr}");
+    for told in [
+        "hearts, 3 seats: 1 match",
+        "hearts, 5 seats, moon self_down: 1 match",
+        "cards are conserved",
+        "no law is broken",
+    ] {
+        assert!(stdout.contains(told), "{told}: {stdout}");
+    }
+    let (_, stderr, code) = run(&["sim", "hearts", "--all-seats", "--seats", "4"], "");
+    assert_eq!(code, 2, "{stderr}");
+}

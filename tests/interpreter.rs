@@ -3,6 +3,7 @@
 mod agreement;
 mod limits;
 mod outside;
+mod telling;
 
 use std::sync::Arc;
 
@@ -55,6 +56,9 @@ marks:
   colour: { of: suit }
   mood: { of: [calm, wild] }
   mine: { of: flag, per: seat }
+  absent: { of: seat }
+  blank: { of: card }
+  dumb: { of: suit }
 
 actions:
   act: { say: "{me} acts" }
@@ -80,6 +84,7 @@ texts:
   plain: nothing more
   values: "{1} and {2}"
   table: "{table.n} at {1}"
+  inside: "{table.who} {table.which} {table.heap.top.rank} {table.mood} {table.flag} {table.absent} {table.blank} at last"
 "#;
 
 /// Functions beside the one that is tried.

@@ -1,5 +1,6 @@
 //! What a person means by a typed line.
 
+use crate::diagnostic::Fault;
 use crate::players::Seen;
 use crate::rules::{Action, Refusal};
 
@@ -50,10 +51,13 @@ pub enum Meaning {
 }
 
 /// What a line means to a seat. The verb may be shortened, and left out where only one fits.
-pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Meaning {
+///
+/// # Errors
+/// The fault of a script that was asked.
+pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Result<Meaning, Box<Fault>> {
     let line = line.trim();
     let rules = seen.rules();
-    let plans = seen.space(|space| space.plans());
+    let plans = seen.space(|space| space.plans())?;
     let mut verbs: Vec<&str> = Vec::new();
     for plan in &plans {
         if let Some(plan) = rules.game().actions.get(*plan as usize)
@@ -69,7 +73,7 @@ pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Meaning {
         let command = line.strip_prefix('/').unwrap_or(&lower);
         let found = COMMANDS.iter().find(|(name, ..)| *name == command || (command == "?" && *name == "help"));
         if let Some((_, command, _)) = found {
-            return Meaning::Command(*command);
+            return Ok(Meaning::Command(*command));
         }
     }
     let mut readings = vec![line.to_string()];
@@ -81,7 +85,7 @@ pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Meaning {
     let mut refusals = Vec::new();
     let mut legal: Vec<Action> = Vec::new();
     for reading in &readings {
-        match try_reading(seen, reading) {
+        match try_reading(seen, reading)? {
             Ok(action) if !legal.contains(&action) => legal.push(action),
             Ok(_) => {}
             Err(refusal) => refusals.push(refusal),
@@ -89,24 +93,30 @@ pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Meaning {
     }
     match legal.len() {
         0 => {}
-        1 => return Meaning::Action(legal.swap_remove(0)),
+        1 => return Ok(Meaning::Action(legal.swap_remove(0))),
         _ => {
             let both: Vec<String> = legal.iter().map(|action| seen.write(action)).collect();
             let mut refusal = Refusal::because(line, "that can mean several things");
             refusal.instead = both;
-            return Meaning::Refused(refusal);
+            return Ok(Meaning::Refused(refusal));
         }
     }
     // A rule of the game says more than "nothing is called so"; with a single verb its reading is meant.
     let best = refusals.iter().position(|refusal| refusal.rule.is_some());
     let best = best.unwrap_or(if verbs.len() == 1 && !is_verb { refusals.len() - 1 } else { 0 });
-    Meaning::Refused(refusals.swap_remove(best))
+    Ok(Meaning::Refused(refusals.swap_remove(best)))
 }
 
-fn try_reading(seen: &mut Seen<'_>, text: &str) -> Result<Action, Refusal> {
-    let action = seen.parse(text)?;
-    match seen.space(|space| space.why_not(&action)) {
-        Some(refusal) => Err(refusal),
-        None => Ok(action),
+fn try_reading(seen: &mut Seen<'_>, text: &str) -> Result<Result<Action, Refusal>, Box<Fault>> {
+    let refusal = match seen.parse(text) {
+        Ok(action) => match seen.space(|space| space.why_not(&action))? {
+            None => return Ok(Ok(action)),
+            Some(refusal) => refusal,
+        },
+        Err(refusal) => refusal,
+    };
+    match refusal.fault {
+        Some(fault) => Err(fault),
+        None => Ok(Err(refusal)),
     }
 }

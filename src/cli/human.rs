@@ -3,6 +3,7 @@
 use super::console::{Console, Heard};
 use super::draw;
 use super::hear::{COMMANDS, Command, Meaning, meaning};
+use super::page;
 use crate::players::{Call, HUMAN, Halt, Hinter, News, Player, Seen};
 use crate::rules::{Action, Number, Rules};
 use crate::scenario::sheet_lines;
@@ -123,10 +124,9 @@ impl Human {
         }
     }
 
-    fn prompt(&self, seen: &mut Seen<'_>) {
+    fn prompt(&self, seen: &mut Seen<'_>) -> Result<(), Halt> {
         let rules = seen.rules();
-        let count = seen.space(|space| space.count(WRITTEN + 1));
-        let plans = seen.space(|space| space.plans());
+        let (count, plans) = seen.space(|space| (space.count(WRITTEN + 1), space.plans()))?;
         let texts = plans.iter().filter_map(|n| rules.game().actions.get(*n as usize));
         let mut asked: Vec<String> = Vec::new();
         for plan in texts {
@@ -142,13 +142,14 @@ impl Human {
         let asked = asked.join(" or ");
         match count {
             Number::Exactly(n) if n <= WRITTEN => {
-                let actions = seen.space(|space| space.first(WRITTEN as usize));
+                let actions = seen.space(|space| space.first(WRITTEN as usize))?;
                 let written: Vec<String> = actions.iter().map(|action| seen.write(action)).collect();
                 self.say(&format!("{}: {asked}: {}", self.seat, written.join(", ")));
             }
             _ => self.say(&format!("{}: {asked}", self.seat)),
         }
         self.ask();
+        Ok(())
     }
 
     fn ask(&self) {
@@ -162,11 +163,12 @@ impl Human {
     pub(super) fn obey(&mut self, command: Command, seen: &mut Seen<'_>) -> Result<(), Halt> {
         match command {
             Command::Quit => return Err(Halt::Leave),
-            Command::Help => self.help(seen),
+            Command::Help => self.help(seen)?,
             Command::Table => self.show_table(seen),
             Command::Rules => {
                 let papers = self.papers.clone();
-                papers.rules.lines().for_each(|line| self.say(line));
+                let voice = &mut self.console.borrow_mut().voice;
+                page::lines(&papers.rules, voice.width).iter().for_each(|line| voice.say(line));
             }
             Command::Options => {
                 let papers = self.papers.clone();
@@ -178,15 +180,15 @@ impl Human {
                 self.tell(seen, last);
             }
             Command::Score => self.score(seen),
-            Command::Actions => self.actions(seen),
+            Command::Actions => self.actions(seen)?,
             Command::Hint => self.hint(seen)?,
         }
         Ok(())
     }
 
-    fn help(&self, seen: &mut Seen<'_>) {
+    fn help(&self, seen: &mut Seen<'_>) -> Result<(), Halt> {
         self.say("Type what you do: its verb and what it is done with, as in the list of `actions`.");
-        let first = seen.space(|space| space.first(1));
+        let first = seen.space(|space| space.first(1))?;
         if let Some(action) = first.first() {
             let text = seen.write(action);
             self.say(&format!("For instance: {text}. The verb may be left out if only one fits."));
@@ -194,6 +196,7 @@ impl Human {
         for (name, _, text) in COMMANDS {
             self.say(&format!("  {name:8} {text}"));
         }
+        Ok(())
     }
 
     fn score(&self, seen: &Seen<'_>) {
@@ -209,8 +212,8 @@ impl Human {
         }
     }
 
-    fn actions(&self, seen: &mut Seen<'_>) {
-        let (first, count) = seen.space(|space| (space.first(LISTED), space.count(10_000)));
+    fn actions(&self, seen: &mut Seen<'_>) -> Result<(), Halt> {
+        let (first, count) = seen.space(|space| (space.first(LISTED), space.count(10_000)))?;
         for action in &first {
             let text = seen.write(action);
             self.say(&format!("  {text}"));
@@ -220,6 +223,7 @@ impl Human {
             Number::Exactly(n) => self.say(&format!("  … {n} in all")),
             Number::AtLeast(n) => self.say(&format!("  … more than {n} in all")),
         }
+        Ok(())
     }
 
     fn hint(&mut self, seen: &mut Seen<'_>) -> Result<(), Halt> {
@@ -253,7 +257,7 @@ impl Player for Human {
         self.take_the_chair()?;
         self.tell_news(seen);
         self.show_table(seen);
-        self.prompt(seen);
+        self.prompt(seen)?;
         loop {
             let heard = self.console.borrow_mut().listen(None);
             let line = match heard {
@@ -266,7 +270,7 @@ impl Player for Human {
                 self.ask();
                 continue;
             }
-            match meaning(seen, &line) {
+            match meaning(seen, &line)? {
                 Meaning::Action(action) => {
                     self.leave_the_chair();
                     return Ok(action);

@@ -10,6 +10,7 @@ mod hear;
 mod human;
 mod list;
 mod new;
+mod page;
 mod paint;
 mod play;
 mod racing;

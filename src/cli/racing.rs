@@ -28,32 +28,31 @@ impl Human {
                 self.tell_news(seen);
             }
         }
-        let turn = self.own_turn(seen);
+        let turn = self.own_turn(seen)?;
         let terminal = self.console.borrow().voice.terminal;
         if terminal { self.live(seen, until, turn) } else { self.piped(seen, until, turn) }
     }
 
     /// The action that goes on with the race, such as turning a card, and when it is due at a steady pace.
-    fn own_turn(&self, seen: &mut Seen<'_>) -> Option<Call> {
+    fn own_turn(&self, seen: &mut Seen<'_>) -> Result<Option<Call>, Halt> {
         let rules = seen.rules();
         let goes_on = |action: &Action| {
             let plan = rules.game().actions.get(action.plan as usize);
             plan.is_some_and(|plan| plan.restarts_clock)
         };
-        let actions = seen.space(|space| space.first(LOOKED_AT));
-        let action = actions.into_iter().find(goes_on)?;
+        let actions = seen.space(|space| space.first(LOOKED_AT))?;
         let at = self.pace.max(seen.now());
-        Some(Call { at, action })
+        Ok(actions.into_iter().find(goes_on).map(|action| Call { at, action }))
     }
 
     /// Enter alone: the first call there is.
-    fn usual_call(&self, seen: &mut Seen<'_>) -> Option<Action> {
+    fn usual_call(&self, seen: &mut Seen<'_>) -> Result<Option<Action>, Halt> {
         let rules = seen.rules();
-        let actions = seen.space(|space| space.first(LOOKED_AT));
-        actions.into_iter().find(|action| {
+        let actions = seen.space(|space| space.first(LOOKED_AT))?;
+        Ok(actions.into_iter().find(|action| {
             let plan = rules.game().actions.get(action.plan as usize);
             plan.is_some_and(|plan| !plan.restarts_clock)
-        })
+        }))
     }
 
     /// At a terminal: cards are turned at a steady pace, and calls count at the moment they are typed.
@@ -83,12 +82,12 @@ impl Human {
             let at = at.saturating_duration_since(zero).as_millis() as u32;
             let at = at.max(seen.now());
             if line.is_empty() {
-                if let Some(action) = self.usual_call(seen) {
+                if let Some(action) = self.usual_call(seen)? {
                     return Ok(Some(Call { at, action }));
                 }
                 continue;
             }
-            match meaning(seen, &line) {
+            match meaning(seen, &line)? {
                 Meaning::Action(action) => return Ok(Some(Call { at, action })),
                 Meaning::Command(command) => self.obey(command, seen)?,
                 Meaning::Refused(refusal) => self.refused(&refusal.told()),
@@ -129,7 +128,7 @@ impl Human {
             if text.is_empty() || text == "wait" {
                 return Ok(turn.filter(|turn| until.is_none_or(|until| turn.at < until)));
             }
-            match meaning(seen, text) {
+            match meaning(seen, text)? {
                 Meaning::Action(action) => {
                     let usual = seen.now().saturating_add(USUAL_CALL);
                     let at = at.unwrap_or(usual).max(seen.now());

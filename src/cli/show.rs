@@ -1,6 +1,7 @@
 //! `show`: the rules for people, the options and the rules in force.
 
 use super::draw::wrapped;
+use super::page;
 use super::seating::{Seating, load};
 use super::trouble::Trouble;
 use super::voice::Voice;
@@ -40,10 +41,9 @@ impl Show {
         let game = load(&library, &self.game, &self.seating.with)?;
         let setup = self.seating.setup(&game, None)?;
         if !self.only_options {
-            match library.page(&self.game, "RULES.md") {
-                Some(page) => voice.say(page.trim_end()),
-                None => voice.say(&format!("# {}\n\n{}", game.name, game.summary)),
-            }
+            let page = library.page(&self.game, "RULES.md");
+            let page = page.unwrap_or_else(|| format!("# {}\n\n{}", game.name, game.summary));
+            page::lines(&page, voice.width).iter().for_each(|line| voice.say(line));
             voice.say("");
         }
         let seats = match (game.seats.least, game.seats.most) {

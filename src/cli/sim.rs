@@ -3,9 +3,10 @@
 use super::seating::{Seating, bots, load, rules_for};
 use super::trouble::Trouble;
 use super::voice::Voice;
+use crate::definition::Game;
 use crate::library::Library;
 use crate::players::{DEFAULT_SKILL, Manner};
-use crate::rules::Rules;
+use crate::rules::{Rules, Setup};
 use crate::sim::{LawReport, Plan, Report, laws, on_threads, simulate};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -14,7 +15,8 @@ use std::sync::Arc;
 
 /// Play many matches between bots and report what came out.
 #[derive(Args)]
-#[command(after_help = "Example:  cardwright sim GAME --seats 4 --matches 10000 --players greedy,random --rotate")]
+#[command(after_help = "Examples:  cardwright sim GAME --seats 4 --matches 10000 --players greedy,random --rotate
+           cardwright sim GAME --all-seats --variants --laws --matches 10000")]
 pub struct Sim {
     /// A game: its id, or the path of its folder.
     #[arg(value_name = "GAME")]
@@ -36,6 +38,12 @@ pub struct Sim {
     /// Move the players on by a seat after each match.
     #[arg(long)]
     rotate: bool,
+    /// In turn with every number of seats that the game allows.
+    #[arg(long, conflicts_with = "seats")]
+    all_seats: bool,
+    /// In turn also with every preset, and with each option changed alone.
+    #[arg(long, conflicts_with_all = ["preset", "options"])]
+    variants: bool,
     /// How many threads; all cores if not given. The result does not depend on it.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -51,24 +59,48 @@ impl Sim {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let library = Library::usual();
         let game = load(&library, &self.game, &self.seating.with)?;
-        let named = self.players.len();
-        let setup = self.seating.setup(&game, (named > 1).then_some(named))?;
-        let rules = rules_for(game, setup)?;
-        let players = bots(&self.players, rules.seats())?;
-        let bar = self.bar(voice);
+        let setups = self.setups(&game)?;
         if self.laws {
-            let work = || laws(&rules, self.matches, self.seed, || bar.inc(1));
-            let report = on_threads(self.threads, work).map_err(Trouble::misuse)?;
-            bar.finish_and_clear();
-            return Ok(tell_laws(&report, &rules, voice));
+            return self.check_laws(&game, setups, voice);
         }
+        let mut failed = false;
+        for (n, setup) in setups.into_iter().enumerate() {
+            if n > 0 && !self.json {
+                voice.say("");
+            }
+            failed |= self.simulate(rules_for(game.clone(), setup)?, voice)?;
+        }
+        Ok(ExitCode::from(failed as u8))
+    }
+
+    /// The set-ups to be played in turn.
+    fn setups(&self, game: &Game) -> Result<Vec<Setup>, Trouble> {
+        let named = self.players.len();
+        let chosen = self.seating.setup(game, (named > 1).then_some(named))?;
+        let counts: Vec<usize> = match self.all_seats {
+            true => (game.seats.least..=game.seats.most).filter(|&n| game.seats.has(n)).collect(),
+            false => vec![chosen.seats],
+        };
+        let mut setups = Vec::new();
+        for seats in counts {
+            match self.variants {
+                true => setups.extend(Setup::variants(game, seats)),
+                false => setups.push(Seating { seats: Some(seats), ..self.seating.clone() }.setup(game, None)?),
+            }
+        }
+        Ok(setups)
+    }
+
+    /// Plays and reports; gives whether a match could not be finished.
+    fn simulate(&self, rules: Arc<Rules>, voice: &mut Voice) -> Result<bool, Trouble> {
         let plan = Plan {
             matches: self.matches,
             seed: self.seed,
-            players,
+            players: bots(&self.players, rules.seats())?,
             manner: Manner { skill: self.skill, pace: None },
             rotate: self.rotate,
         };
+        let bar = self.bar(voice);
         let work = || simulate(&rules, &plan, || bar.inc(1));
         let tally = on_threads(self.threads, work).map_err(Trouble::misuse)?;
         bar.finish_and_clear();
@@ -77,7 +109,28 @@ impl Sim {
             true => voice.say(&format!("{:#}", report.json())),
             false => voice.say(report.text().trim_end()),
         }
-        Ok(ExitCode::from((report.tally.failed > 0) as u8))
+        Ok(report.tally.failed > 0)
+    }
+
+    /// Checks the laws in one set-up after the other: a line for each, then how often each law was looked at.
+    fn check_laws(&self, game: &Arc<Game>, setups: Vec<Setup>, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        let mut all = LawReport::default();
+        for setup in setups {
+            let rules = rules_for(game.clone(), setup)?;
+            let bar = self.bar(voice);
+            let work = || laws(&rules, self.matches, self.seed, || bar.inc(1));
+            let report = on_threads(self.threads, work).map_err(Trouble::misuse)?;
+            bar.finish_and_clear();
+            tell_laws(&report, &rules, voice);
+            all = all.merge(report);
+        }
+        for (law, times) in &all.checks {
+            voice.say(&format!("{times:>12}  {law}"));
+        }
+        if all.broken.is_empty() {
+            voice.say("no law is broken");
+        }
+        Ok(ExitCode::from(!all.broken.is_empty() as u8))
     }
 
     /// Progress on standard error, if a person may be watching.
@@ -94,19 +147,17 @@ impl Sim {
     }
 }
 
-fn tell_laws(report: &LawReport, rules: &Arc<Rules>, voice: &mut Voice) -> ExitCode {
+fn tell_laws(report: &LawReport, rules: &Arc<Rules>, voice: &mut Voice) {
     let (id, seats) = (&rules.game().id, rules.seats());
     let changed = rules.setup().changed(rules.game()).into_iter();
     let options: Vec<String> = changed.map(|(name, value)| format!(", {name} {value}")).collect();
     voice.say(&format!(
-        "{id}, {seats} seats{}: {} matches, {} decisions",
+        "{id}, {seats} seats{}: {} matches, {} decisions, {} of them looked at closely",
         options.concat(),
         report.matches,
-        report.decisions
+        report.decisions,
+        report.looks
     ));
-    for (law, times) in &report.checks {
-        voice.say(&format!("{times:>12}  {law}"));
-    }
     for broken in &report.broken {
         voice.say(&format!(
             "broken: {} (match {}, seed {}, after {} answers)",
@@ -118,9 +169,4 @@ fn tell_laws(report: &LawReport, rules: &Arc<Rules>, voice: &mut Voice) -> ExitC
             voice.say(&format!("    {answer}"));
         }
     }
-    if report.broken.is_empty() {
-        voice.say("no law is broken");
-        return ExitCode::SUCCESS;
-    }
-    ExitCode::from(1)
 }

@@ -488,7 +488,7 @@ pub static LIMITS: Section = Section {
     keys: &[
         may("decisions", Number, "2000", "So many decisions in a round."),
         may("rounds", Number, "500", "So many rounds in a match."),
-        may("repeats", Number, "0", "The very same state so many times in a round; 0 is no limit."),
+        may("repeats", Number, "0", "The same cards, values and question so many times in a round; 0 is no limit."),
         may("then", OneOf(&["draw", "score"]), "draw", "What happens then."),
     ],
     kinds: &[],

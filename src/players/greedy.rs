@@ -29,7 +29,7 @@ impl Greedy {
 
     /// The actions it may do, each with how good it looks, in the order of the space.
     pub fn judge(&mut self, seen: &mut Seen<'_>) -> Result<Vec<(Action, i64)>, Box<Fault>> {
-        let actions = self.candidates(seen);
+        let actions = self.candidates(seen)?;
         if actions.len() < 2 {
             return Ok(actions.into_iter().map(|action| (action, 0)).collect());
         }
@@ -59,7 +59,7 @@ impl Greedy {
             .collect())
     }
 
-    fn candidates(&mut self, seen: &mut Seen<'_>) -> Vec<Action> {
+    fn candidates(&mut self, seen: &mut Seen<'_>) -> Result<Vec<Action>, Box<Fault>> {
         seen.space(|space| {
             if let Number::Exactly(n) = space.count(LISTED as u64 + 1)
                 && n <= LISTED as u64
@@ -103,7 +103,7 @@ impl Player for Greedy {
     }
 
     fn intend(&mut self, seen: &mut Seen<'_>, _: Option<u32>) -> Result<Option<Call>, Halt> {
-        let actions = seen.space(|space| space.first(CALLS));
+        let actions = seen.space(|space| space.first(CALLS))?;
         if actions.is_empty() {
             return Ok(None);
         }

@@ -120,7 +120,7 @@ impl<'a> Match<'a> {
                 (Some((seat, call)), bell) if bell.is_none_or(|bell| call.at <= bell) => {
                     self.calls[seat.index()] = None;
                     let mut seen = Seen::new(self.referee, &self.state, seat);
-                    if seen.space(|space| space.contains(&call.action)) {
+                    if seen.space(|space| space.contains(&call.action)).map_err(Stop::Fault)? {
                         return self.call(seat, call);
                     }
                 }
@@ -176,7 +176,7 @@ impl<'a> Match<'a> {
     fn nudge(&mut self, seats: SeatSet) -> Result<Step, Stop> {
         for seat in seats.iter() {
             let mut seen = Seen::new(self.referee, &self.state, seat);
-            if let Some(action) = seen.space(|space| space.sample(&mut self.idle)) {
+            if let Some(action) = seen.space(|space| space.sample(&mut self.idle)).map_err(Stop::Fault)? {
                 let at = self.state.now().saturating_add(IDLE);
                 return self.call(seat, Call { at, action });
             }

@@ -27,11 +27,11 @@ impl Player for Random {
     }
 
     fn choose(&mut self, seen: &mut Seen<'_>) -> Result<Action, Halt> {
-        seen.space(|space| space.sample(&mut self.chance)).ok_or_else(|| no_action(seen))
+        seen.space(|space| space.sample(&mut self.chance))?.ok_or_else(|| no_action(seen))
     }
 
     fn intend(&mut self, seen: &mut Seen<'_>, _: Option<u32>) -> Result<Option<Call>, Halt> {
-        let Some(action) = seen.space(|space| space.sample(&mut self.chance)) else {
+        let Some(action) = seen.space(|space| space.sample(&mut self.chance))? else {
             return Ok(None);
         };
         let wait = match Reaction::steady(&seen.rules(), &action, self.pace) {

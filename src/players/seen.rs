@@ -86,8 +86,16 @@ impl<'a> Seen<'a> {
     }
 
     /// What the seat may do.
-    pub fn space<R>(&mut self, ask: impl FnOnce(&mut Space) -> R) -> R {
-        ask(&mut self.referee.space(self.state, self.seat))
+    ///
+    /// # Errors
+    /// The fault of a script that was asked: what was found is then not to be trusted.
+    pub fn space<R>(&mut self, ask: impl FnOnce(&mut Space) -> R) -> Result<R, Box<Fault>> {
+        let mut space = self.referee.space(self.state, self.seat);
+        let found = ask(&mut space);
+        match space.fault() {
+            Some(fault) => Err(fault.clone()),
+            None => Ok(found),
+        }
     }
 
     /// Typed text as an action of the seat.

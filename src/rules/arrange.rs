@@ -184,6 +184,7 @@ impl Referee {
                 Ask::Together | Ask::Race => run.seats_asked()?,
                 Ask::Turns | Ask::One => SeatSet::of(turn.unwrap_or(next)),
             };
+            run.enforce_limits();
             Ok(())
         })
     }

@@ -123,7 +123,11 @@ impl Run<'_> {
     /// Ends the match if a limit is reached.
     pub(in crate::rules) fn enforce_limits(&mut self) {
         let limits = &self.rules.game.limits;
-        if self.state.outcome.is_none() && self.state.flow.round_decisions >= limits.decisions {
+        if self.state.outcome.is_some() {
+            return;
+        }
+        let repeated = limits.repeats > 0 && self.state.times_here() >= limits.repeats;
+        if repeated || self.state.flow.round_decisions >= limits.decisions {
             self.finish(Why::Limit, !limits.by_score);
         }
     }

@@ -17,7 +17,7 @@ impl Run<'_> {
     pub(in crate::rules) fn begin(&mut self) -> Result<(), Fail> {
         self.prepare_match()?;
         self.begin_round()?;
-        self.go_on()
+        self.go_on().map(|()| self.enforce_limits())
     }
 
     /// Carries out what the rules said comes next, until a decision is reached or the match is over.

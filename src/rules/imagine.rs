@@ -4,10 +4,6 @@ use super::state::State;
 use super::{Pick, Referee};
 use crate::table::{Card, CardSet, Rng, Seat, ZoneId};
 
-/// How often a deal of unknown cards that respects everything learned is tried before what was merely
-/// worked out (a seat has none of a suit) is let go.
-const TRIES: usize = 20;
-
 impl Referee {
     /// A state that `seat` cannot tell from `state`: cards it has lost sight of are dealt anew among the
     /// places where they can be, by `chance`, which must not be the stream of the state itself. Sealed
@@ -74,45 +70,46 @@ fn redeal(guess: &mut State, seat: Seat, chance: &mut Rng) {
         places.extend(std::iter::repeat_n((zone, may), here));
     }
     let mut cards: Vec<Card> = lost.iter().collect();
-    for attempt in 0..=TRIES {
-        chance.shuffle(&mut cards);
-        let heed = attempt < TRIES;
-        let Some(dealt) = match_up(&cards, &places, heed) else { continue };
-        guess.table.swap_in(&dealt);
-        return;
-    }
+    chance.shuffle(&mut cards);
+    let free = places.iter().all(|(_, may)| *may == lost);
+    // What was merely worked out (a seat has none of a suit) is let go if no deal respects it.
+    let fitting = if free { None } else { match_up(&cards, &places) };
+    let dealt = fitting.unwrap_or_else(|| cards.iter().copied().zip(places.iter().rev().map(|p| p.0)).collect());
+    guess.table.swap_in(&dealt);
 }
 
 /// A card for every place that may hold it, or `None`. Augmenting paths (Kuhn 1955) from a random order.
-fn match_up(cards: &[Card], places: &[(ZoneId, CardSet)], heed: bool) -> Option<Vec<(Card, ZoneId)>> {
+fn match_up(cards: &[Card], places: &[(ZoneId, CardSet)]) -> Option<Vec<(Card, ZoneId)>> {
     let mut holder: Vec<Option<usize>> = vec![None; cards.len()];
+    let mut tried = vec![false; cards.len()];
     for place in 0..places.len() {
-        let mut tried = vec![false; cards.len()];
-        if !augment(place, cards, places, heed, &mut holder, &mut tried) {
+        tried.fill(false);
+        if !augment(place, cards, places, &mut holder, &mut tried) {
             return None;
         }
     }
     Some(holder.iter().zip(cards).filter_map(|(place, &card)| place.map(|p| (card, places[p].0))).collect())
 }
 
+/// Finds a card for a place: a free one that fits, else one whose holder finds another.
 fn augment(
     place: usize,
     cards: &[Card],
     places: &[(ZoneId, CardSet)],
-    heed: bool,
     holder: &mut [Option<usize>],
     tried: &mut [bool],
 ) -> bool {
+    let may = places[place].1;
+    if let Some(i) = (0..cards.len()).find(|&i| holder[i].is_none() && may.has(cards[i])) {
+        holder[i] = Some(place);
+        return true;
+    }
     for i in 0..cards.len() {
-        if tried[i] || heed && !places[place].1.has(cards[i]) {
+        if tried[i] || !may.has(cards[i]) {
             continue;
         }
         tried[i] = true;
-        let free = match holder[i] {
-            None => true,
-            Some(other) => augment(other, cards, places, heed, holder, tried),
-        };
-        if free {
+        if holder[i].is_some_and(|other| augment(other, cards, places, holder, tried)) {
             holder[i] = Some(place);
             return true;
         }
@@ -129,10 +126,11 @@ fn reorder(guess: &mut State, seat: Seat, chance: &mut Rng) {
         if loose.len() < 2 {
             continue;
         }
-        let was = loose.clone();
+        let still: CardSet = loose.iter().copied().collect();
         chance.shuffle(&mut loose);
-        let moved = |card: &Card| was.iter().position(|c| c == card).map_or(*card, |i| loose[i]);
-        let order: Vec<Card> = order.iter().map(moved).collect();
+        let mut shuffled = loose.into_iter();
+        let moved = |card: Card| if still.has(card) { shuffled.next().unwrap_or(card) } else { card };
+        let order: Vec<Card> = order.into_iter().map(moved).collect();
         guess.table.lay(zone, &order);
     }
 }

@@ -14,7 +14,8 @@ mod lesson;
 mod likeness;
 mod notation;
 pub(crate) mod plain;
-mod program;
+mod position;
+pub(crate) mod program;
 mod read;
 mod referee;
 mod refusal;
@@ -25,6 +26,7 @@ pub mod script;
 mod setup;
 pub mod space;
 pub(crate) mod state;
+mod variants;
 mod view;
 mod watch;
 

@@ -35,8 +35,8 @@ struct Narrow {
 enum When {
     Always,
     Glance(Glance),
-    /// As the rule of this number says.
-    Asked(usize),
+    /// As the rule of this number says, asked with the seat in this register.
+    Asked(usize, u16),
 }
 
 impl Plain {
@@ -77,7 +77,10 @@ fn narrows(pick: &PickCode) -> Option<Vec<Narrow>> {
             let when = match &rule.when {
                 None => When::Always,
                 Some(Unit { short: Short::Glance(glance), .. }) => When::Glance(*glance),
-                Some(Unit { code: Some(_), .. }) => When::Asked(number),
+                Some(Unit { code: Some(_), params, .. }) => match params[..] {
+                    [Register::Int(me)] => When::Asked(number, me),
+                    _ => return None,
+                },
                 Some(_) => return None,
             };
             Some(Narrow { when, keep: keep.clone(), me, if_able: rule.if_able })
@@ -117,10 +120,13 @@ impl<'r> Run<'r> {
                 let in_force = match &rule.when {
                     When::Always => true,
                     When::Glance(glance) => glance.see_of(me, self),
-                    When::Asked(number) => match &code.picks[0].rules[*number].when {
-                        Some(when) => when.ask_one(self, me)?,
-                        None => true,
-                    },
+                    When::Asked(number, register) => {
+                        self.frame.ints[*register as usize] = me;
+                        match &code.picks[0].rules[*number].when {
+                            Some(Unit { code: Some(code), .. }) => code(self)?,
+                            _ => true,
+                        }
+                    }
                 };
                 if !in_force {
                     continue;

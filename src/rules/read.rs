@@ -67,7 +67,8 @@ impl Referee {
                         picks: typed.picks.into_iter().map(|p| p.unwrap_or(Pick::Skipped)).collect(),
                     });
                 }
-                Err(why) => refusal = Some(Refusal::because(tried, why)),
+                Err(told) if told.fault.is_some() => return Err(Refusal { tried: tried.into(), ..told }),
+                Err(told) => refusal = Some(Refusal { tried: tried.into(), ..told }),
             }
         }
         match (fallback, refusal) {
@@ -101,7 +102,7 @@ impl Referee {
     }
 
     /// The only legal action that agrees with what was typed; `None` if there is none.
-    fn complete(&mut self, state: &State, seat: Seat, typed: &Typed) -> Result<Option<Action>, String> {
+    fn complete(&mut self, state: &State, seat: Seat, typed: &Typed) -> Result<Option<Action>, Refusal> {
         if typed.picks.iter().all(Option::is_some) {
             let picks = typed.picks.iter().flatten().cloned().collect();
             return Ok(Some(Action { plan: typed.plan as u8, picks }));
@@ -114,7 +115,11 @@ impl Referee {
                     Some(typed) => same_choice(&rules, typed, pick),
                 })
         };
-        let listed = self.space(state, seat).first(COMPLETIONS);
+        let mut space = self.space(state, seat);
+        let listed = space.first(COMPLETIONS);
+        if let Some(fault) = space.fault() {
+            return Err(Refusal { fault: Some(fault.clone()), ..Refusal::because("", fault.sentence.clone()) });
+        }
         let mut found = listed.into_iter().filter(fits);
         let Some(first) = found.next() else { return Ok(None) };
         let others: Vec<Action> = found.take(3).collect();
@@ -125,7 +130,7 @@ impl Referee {
             return Ok(Some(action));
         }
         let examples: Vec<String> = std::iter::once(&first).chain(&others).map(|a| self.write(a)).collect();
-        Err(format!("say which: {}", examples.join(", ")))
+        Err(Refusal::because("", format!("say which: {}", examples.join(", "))))
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Referee {
     rules: Arc<Rules>,
     frame: Frame,
     spare: State,
+    /// Memory for the state that an answer leads to, until it is accepted.
+    next: Option<State>,
     way: Way,
     interpreter: Option<Interpreter>,
     action: Action,
@@ -28,7 +30,7 @@ impl Referee {
         let action = Action { plan: 0, picks: Vec::new() };
         let spare = State::blank(&rules, 0);
         let interpreter = Some(Interpreter::new(rules.clone()));
-        Referee { rules, frame, spare, way: Way::Compiled, interpreter, action }
+        Referee { rules, frame, spare, next: None, way: Way::Compiled, interpreter, action }
     }
 
     /// The rules applied.
@@ -145,28 +147,45 @@ impl Referee {
     /// # Errors
     /// Why the answer is refused: not asked, not legal, or a fault of the game.
     pub fn apply(&mut self, state: &mut State, answer: &Answer) -> Result<(), Refusal> {
-        let tried = self.write(&answer.action);
+        let rules = self.rules.clone();
+        let tried = || rules.write(&answer.action);
         if state.outcome.is_some() {
-            return Err(Refusal::because(tried, "the match is over"));
+            return Err(Refusal::because(tried(), "the match is over"));
         }
         let race = self.ask(state) == Some(Ask::Race);
         if race && answer.at < state.flow.now {
             let why = format!("the clock already shows {} ms", state.flow.now);
-            return Err(Refusal::because(tried, why));
+            return Err(Refusal::because(tried(), why));
         }
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
-        let mut next = state.clone();
+        let mut next = self.copy(state);
         let done = self.work(&mut next, |mut run| run.answer(answer));
-        match done.map_err(|fault| faulty(&tried, located(fault, seed, decisions)))? {
-            true => {
-                *state = next;
+        let done = match done {
+            Ok(true) => {
+                std::mem::swap(state, &mut next);
                 Ok(())
             }
-            false if !next.flow.waiting.has(answer.seat) => Err(Refusal::because(tried, not_asked(&next, answer.seat))),
-            false => {
-                let refusal = self.space(&next, answer.seat).why_not(&answer.action);
-                Err(refusal.unwrap_or_else(|| Refusal::because(tried, "this is not possible now")))
+            Ok(false) if !next.flow.waiting.has(answer.seat) => {
+                Err(Refusal::because(tried(), not_asked(&next, answer.seat)))
             }
+            Ok(false) => {
+                let refusal = self.space(&next, answer.seat).why_not(&answer.action);
+                Err(refusal.unwrap_or_else(|| Refusal::because(tried(), "this is not possible now")))
+            }
+            Err(fault) => Err(faulty(&tried(), located(fault, seed, decisions))),
+        };
+        self.next = Some(next);
+        done
+    }
+
+    /// A copy of a state, in memory that is there already.
+    fn copy(&mut self, state: &State) -> State {
+        match self.next.take() {
+            Some(mut next) => {
+                next.clone_from(state);
+                next
+            }
+            None => state.clone(),
         }
     }
 
@@ -180,11 +199,13 @@ impl Referee {
             return Err(Refusal::because("wait", "only in a race does time pass by itself"));
         }
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
-        let mut next = state.clone();
-        self.work(&mut next, |mut run| run.pass_time(at, true))
-            .map_err(|fault| faulty("wait", located(fault, seed, decisions)))?;
-        *state = next;
-        Ok(())
+        let mut next = self.copy(state);
+        let done = self.work(&mut next, |mut run| run.pass_time(at, true));
+        if done.is_ok() {
+            std::mem::swap(state, &mut next);
+        }
+        self.next = Some(next);
+        done.map_err(|fault| faulty("wait", located(fault, seed, decisions)))
     }
 
     /// Lets the waiting seat, or the first of several, do something uniformly random, in place: the fast
@@ -230,16 +251,23 @@ impl Referee {
         super::args::with_args(&mut run, seat, action, |run, args| advice.ask(run, args)).map(Some)
     }
 
-    /// The fault that nobody may do anything, if that is so.
+    /// The fault that nobody may do anything, if that is so; or that of a script that was asked about it.
     pub fn dead_end(&mut self, state: &State) -> Option<Fault> {
         let waiting = state.flow.waiting;
         if state.outcome.is_some() {
             return None;
         }
-        let stuck = match self.ask(state) {
-            Some(Ask::Race) => waiting.iter().all(|seat| self.space(state, seat).is_empty()),
-            _ => waiting.is_empty() || waiting.iter().any(|seat| self.space(state, seat).is_empty()),
-        };
+        let mut stuck = waiting.is_empty();
+        let race = self.ask(state) == Some(Ask::Race);
+        for seat in waiting.iter() {
+            let mut space = self.space(state, seat);
+            match (space.is_empty(), space.fault()) {
+                (_, Some(fault)) => return Some((**fault).clone()),
+                (true, None) => stuck = true,
+                (false, None) if race => return None,
+                (false, None) => {}
+            }
+        }
         stuck.then(|| dead_end(&self.rules, state))
     }
 }
@@ -348,7 +376,7 @@ fn dead_end(rules: &Rules, state: &State) -> Fault {
 }
 
 /// A fault with the match in which it arose.
-fn located(mut fault: Fail, seed: u64, decisions: u32) -> Fail {
+pub(in crate::rules) fn located(mut fault: Fail, seed: u64, decisions: u32) -> Fail {
     let place = format!("it arose in the match with seed {seed} after {decisions} actions");
     let said = fault.hint.as_ref().is_some_and(|hint| hint.contains("it arose in the match"));
     if !said {

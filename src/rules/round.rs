@@ -83,6 +83,7 @@ impl Run<'_> {
         state.flow.out_at = Default::default();
         state.flow.outs = 0;
         state.sealed.clear();
+        state.positions.clear();
         state.table.reset(&rules.blank);
         let teams = state.flow.team;
         if matches!(rules.game.teams, Teams::Formed) {

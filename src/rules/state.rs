@@ -2,7 +2,7 @@
 
 use super::event::{Event, Told};
 use super::{Action, Outcome, Rules};
-use crate::table::{Digest, Layout, MAX_SEATS, Rng, Seat, SeatSet, Table};
+use crate::table::{Layout, MAX_SEATS, Rng, Seat, SeatSet, Table};
 
 /// What the rules have said comes next, until the flow acts on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -156,6 +156,8 @@ pub struct State {
     pub(in crate::rules) flow: Flow,
     pub(in crate::rules) chance: Rng,
     pub(in crate::rules) sealed: Sealed,
+    /// The positions of this round so far, where the rules limit how often one may come up.
+    pub(in crate::rules) positions: Vec<u64>,
     pub(in crate::rules) outcome: Option<Outcome>,
     pub(in crate::rules) journal: Option<Box<Journal>>,
 }
@@ -239,6 +241,7 @@ impl Clone for State {
             flow: self.flow,
             chance: self.chance.clone(),
             sealed: self.sealed.clone(),
+            positions: self.positions.clone(),
             outcome: self.outcome,
             journal: self.journal.clone(),
         }
@@ -250,6 +253,7 @@ impl Clone for State {
         self.flow = other.flow;
         self.chance.clone_from(&other.chance);
         self.sealed.clone_from(&other.sealed);
+        self.positions.clone_from(&other.positions);
         self.outcome = other.outcome;
         self.journal.clone_from(&other.journal);
     }
@@ -260,6 +264,7 @@ impl PartialEq for State {
         self.table == other.table
             && self.flow == other.flow
             && self.sealed == other.sealed
+            && self.positions == other.positions
             && self.outcome == other.outcome
             && self.chance == other.chance
     }
@@ -273,6 +278,7 @@ impl State {
             flow: Flow::fresh(seed),
             chance: Rng::new(seed, "play"),
             sealed: Sealed::default(),
+            positions: Vec::new(),
             outcome: None,
             journal: None,
         }
@@ -387,41 +393,5 @@ impl State {
     pub fn set_journal(&mut self, on: bool) {
         self.journal = on.then(Box::default);
         self.table.set_log(on);
-    }
-
-    /// A hash of everything that matters for how the match goes on.
-    pub fn digest(&self) -> u64 {
-        let mut digest = Digest::default();
-        digest.table(&self.table);
-        let flow = &self.flow;
-        for n in [
-            flow.seed as i64,
-            flow.round as i64,
-            flow.dealer.0 as i64,
-            flow.phase as i64,
-            flow.actor.map_or(-1, |s| s.0 as i64),
-            flow.waiting.0 as i64,
-            flow.seats_in.0 as i64,
-            flow.reversed as i64,
-            flow.tied.0 as i64,
-            flow.extra_round as i64,
-            flow.now as i64,
-            flow.bell.map_or(-1, |b| b as i64),
-            flow.decisions as i64,
-        ] {
-            digest.number(n);
-        }
-        digest.bytes(&flow.team);
-        digest.bytes(&flow.chosen);
-        for (seat, action) in self.sealed.list() {
-            digest.number(seat.0 as i64);
-            digest.bytes(format!("{action:?}").as_bytes());
-        }
-        if let Some(outcome) = &self.outcome {
-            outcome.ranking.iter().for_each(|&place| digest.number(place as i64));
-            outcome.scores.iter().for_each(|&score| digest.number(score));
-        }
-        digest.number(self.chance.clone().seed() as i64);
-        digest.finish()
     }
 }

@@ -131,6 +131,34 @@ impl View<'_> {
         self.rules
     }
 
+    /// Whether the other view, of another state under the same rules, holds just the same: then their texts
+    /// are equal.
+    pub fn is_like(&self, other: &View) -> bool {
+        let (flow, theirs) = (&self.state.flow, &other.state.flow);
+        let layout = &self.rules.layout;
+        (flow.round, flow.dealer, flow.phase, flow.actor, flow.waiting, flow.seats_in, flow.now)
+            == (theirs.round, theirs.dealer, theirs.phase, theirs.actor, theirs.waiting, theirs.seats_in, theirs.now)
+            && layout.zone_ids().all(|zone| self.shows_as(other, zone))
+            && layout.slot_ids().all(|slot| self.value(slot) == other.value(slot))
+    }
+
+    /// Whether a zone looks the same in both views.
+    fn shows_as(&self, other: &View, zone: ZoneId) -> bool {
+        let size = self.size(zone);
+        if size != other.size(zone) {
+            return false;
+        }
+        let deck = &self.rules.layout.deck;
+        let face = |view: &View, card: Card| view.sees(view.state.table.seen(card)).then(|| deck.alike(card));
+        let (mine, theirs) = (self.state.table.cards(zone), other.state.table.cards(zone));
+        let (mut mine, mut theirs) = (mine.map(|card| face(self, card)), theirs.map(|card| face(other, card)));
+        match self.state.table.is_ordered(zone) {
+            _ if size.is_none() => true,
+            true => mine.eq(theirs),
+            false => mine.by_ref().flatten().eq(theirs.by_ref().flatten()),
+        }
+    }
+
     /// Everything the view holds, as lines in a fixed order: equal texts, equal knowledge.
     pub fn text(&self) -> String {
         let rules = self.rules;

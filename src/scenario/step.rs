@@ -64,7 +64,13 @@ pub(super) fn play_step(step: &Step, referee: &mut Referee, state: &mut State, o
         Act::Count(counts) => {
             let mut faults = Faults::new();
             for (seat, expected, span) in counts {
-                let number = referee.space(state, *seat).count(expected + 1);
+                let mut space = referee.space(state, *seat);
+                let number = space.count(expected + 1);
+                if let Some(cause) = space.fault().cloned() {
+                    out.line(&format!("count {seat}: {}", cause.sentence));
+                    faults.push(at_fault(Fault::error("expected", *span, "the actions cannot be counted"), &cause));
+                    continue;
+                }
                 let found = match number {
                     Number::Exactly(n) => n.to_string(),
                     Number::AtLeast(n) => format!("{n} or more"),
@@ -136,8 +142,13 @@ fn try_out(referee: &mut Referee, state: &mut State, line: &Line) -> Result<(), 
 fn of_refusal(refusal: &Refusal, span: Span) -> Fault {
     let fault = Fault::error("expected", span, refusal.told());
     match (&refusal.fault, &refusal.rule) {
-        (Some(cause), _) => fault.hint(format!("the game is at fault: {}", cause.sentence)),
+        (Some(cause), _) => at_fault(fault, cause),
         (None, Some((rule, _))) => fault.hint(format!("the rule `{rule}` refuses it")),
         (None, None) => fault,
     }
+}
+
+/// A fault that has its cause in the game.
+fn at_fault(fault: Fault, cause: &Fault) -> Fault {
+    fault.hint(format!("the game is at fault: {}", cause.sentence))
 }

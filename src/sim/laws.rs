@@ -30,6 +30,8 @@ pub struct LawReport {
     pub matches: u64,
     /// Decisions answered.
     pub decisions: u64,
+    /// Decisions looked at closely.
+    pub looks: u64,
     /// How often each law was checked.
     pub checks: BTreeMap<&'static str, u64>,
     /// Every law found broken, with the first match that broke it.
@@ -37,9 +39,11 @@ pub struct LawReport {
 }
 
 impl LawReport {
-    fn merge(mut self, other: LawReport) -> LawReport {
+    /// Both reports in one.
+    pub fn merge(mut self, other: LawReport) -> LawReport {
         self.matches += other.matches;
         self.decisions += other.decisions;
+        self.looks += other.looks;
         for (law, times) in other.checks {
             *self.checks.entry(law).or_default() += times;
         }
@@ -64,15 +68,15 @@ pub fn laws(rules: &Arc<Rules>, matches: u64, seed: u64, done: impl Fn() + Sync)
             |referee, index| {
                 let mut trial = Trial::new(referee, seed, index);
                 let result = trial.run();
-                let mut report = trial.report;
                 let broken = result.err().map(|(law, found)| Broken {
                     index,
                     seed: trial.seed,
-                    decision: trial.answers.len(),
+                    decision: trial.at,
                     law,
                     found,
-                    answers: trial.written,
+                    answers: trial.written(),
                 });
+                let mut report = trial.report;
                 report.broken.extend(broken);
                 done();
                 report

@@ -2,6 +2,7 @@
 
 mod campaign;
 mod laws;
+mod look;
 mod near_miss;
 mod one;
 mod report;

@@ -145,35 +145,32 @@ impl Table {
     /// For guesses: these cards change places so that each lies in the zone named with it. They take over
     /// each other's places in order and what is known of those places.
     pub fn swap_in(&mut self, dealt: &[(Card, ZoneId)]) {
-        let mut free: Vec<(ZoneId, Vec<Card>)> = Vec::new();
-        for zone in self.zone_ids() {
-            let here: Vec<Card> = self.cards(zone).filter(|c| dealt.iter().any(|(d, _)| d == c)).collect();
-            if !here.is_empty() {
-                free.push((zone, here));
+        let leaving: CardSet = dealt.iter().map(|(card, _)| *card).collect();
+        let mut free: Vec<Vec<Card>> = self.zone_ids().map(|_| Vec::new()).collect();
+        for (zone, places) in self.zone_ids().zip(&mut free) {
+            if !(self.set(zone) & leaving).is_empty() {
+                places.extend(self.cards(zone).filter(|card| leaving.has(*card)));
             }
         }
         let before = self.spots.clone();
-        let mut became: Vec<(Card, Card)> = Vec::new();
+        let mut now: Vec<u8> = (0..=NO_CARD).collect();
         for &(card, zone) in dealt {
-            let Some((_, places)) = free.iter_mut().find(|(z, _)| *z == zone) else { continue };
-            let Some(old) = places.pop() else { continue };
-            became.push((old, card));
+            let Some(old) = free[zone.index()].pop() else { continue };
+            now[old.index()] = card.0;
+            self.heaps[zone.index()].set.remove(old);
         }
-        for &(old, _) in &became {
-            self.heaps[before[old.index()].zone as usize].set.remove(old);
-        }
-        for &(old, card) in &became {
+        for old in leaving.iter() {
+            let card = Card(now[old.index()]);
             self.spots[card.index()] = before[old.index()];
             self.heaps[before[old.index()].zone as usize].set.insert(card);
         }
-        let now = |number: u8| became.iter().find(|(old, _)| old.0 == number).map_or(number, |(_, card)| card.0);
         for spot in &mut self.spots {
-            spot.below = now(spot.below);
-            spot.above = now(spot.above);
+            spot.below = now[spot.below as usize];
+            spot.above = now[spot.above as usize];
         }
         for heap in &mut self.heaps {
-            heap.bottom = now(heap.bottom);
-            heap.top = now(heap.top);
+            heap.bottom = now[heap.bottom as usize];
+            heap.top = now[heap.top as usize];
         }
     }
 

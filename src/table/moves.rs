@@ -143,18 +143,15 @@ impl Table {
         // The whole chain is handed over as it hangs together: whoever knew a card still knows it.
         let mut rumour = 0;
         let mut card = source.bottom;
-        while card != NO_CARD {
+        for _ in 0..source.size {
             let spot = &mut self.spots[card as usize];
-            spot.zone = to.0;
-            spot.by = self.mover;
-            spot.known |= target.sees;
-            spot.placed = if target.ordered { spot.known } else { 0 };
-            spot.known |= source.sees;
-            rumour |= spot.known;
             card = spot.above;
-            if !target.ordered {
-                (spot.below, spot.above) = (NO_CARD, NO_CARD);
-            }
+            let (seen, known) = (spot.known | target.sees, spot.known | target.sees | source.sees);
+            rumour |= known;
+            *spot = match target.ordered {
+                true => Spot { zone: to.0, by: self.mover, placed: seen, known, ..*spot },
+                false => Spot { zone: to.0, by: self.mover, placed: 0, known, below: NO_CARD, above: NO_CARD },
+            };
         }
         let heap = &mut self.heaps[to.index()];
         heap.set = heap.set | source.set;

@@ -1,6 +1,9 @@
 //! Scripts without end or measure: they end with a fault, on a thread with a small stack too.
 
-use super::fault;
+use super::{BESIDES, GAME, act, fault, load, table};
+use cardwright::rules::script::budget::MAX_SOURCE;
+use cardwright::rules::script::host::Host;
+use cardwright::rules::{Referee, Way};
 
 /// Runs on a thread with the stack that threads have where nobody asks for more.
 fn on_small_stack(test: fn()) {
@@ -50,4 +53,74 @@ fn deep_scripts_fit_on_the_stack() {
         let (fault, _) = fault(&body);
         assert_eq!(fault.sentence, "functions call each other too deeply");
     });
+}
+
+/// Rules of so many bytes, most of them functions that ask a question of a variable and count.
+fn long_rules(bytes: usize) -> String {
+    let mut rules = format!("fn do_act(me) {{ table.n = f0(me.hand); }}\n{BESIDES}fn empty_pit() {{ }}\n");
+    for n in 0.. {
+        let sum = "+ c.size - c.size ".repeat(10);
+        let function = format!("fn f{n}(c) {{ c.count(|x| c.any(|y| y == x)) {sum}}}\n");
+        if rules.len() + function.len() > bytes {
+            break;
+        }
+        rules.push_str(&function);
+    }
+    let rest = " ".repeat(bytes - rules.len());
+    rules + rest.as_str()
+}
+
+#[test]
+fn both_ways_read_scripts_of_the_same_length() {
+    on_small_stack(|| {
+        let rules = load(GAME, &long_rules(MAX_SOURCE)).unwrap_or_else(|told| panic!("{told}"));
+        for way in [Way::Compiled, Way::Interpreted] {
+            let mut referee = Referee::new(rules.clone());
+            referee.set_way(way);
+            let mut state = referee.start(7, true).unwrap();
+            act(&mut referee, &mut state).unwrap();
+            assert!(table(&referee, &state).contains("table.n: 3\n"), "{way:?}");
+        }
+    });
+}
+
+#[test]
+fn longer_scripts_are_one_fault() {
+    let told = load(GAME, &long_rules(MAX_SOURCE + 1)).map(|_| ()).unwrap_err();
+    assert_eq!(told.matches("error").count(), 1, "{told}");
+    assert!(told.starts_with("error[syntax]: a script holds at most 64 KiB\n --> rules.rhai:1:1\n"), "{told}");
+    let host = Host::new(&[], |_| None, |_| {});
+    let error = host.compile(&" ".repeat(MAX_SOURCE + 1)).unwrap_err();
+    assert_eq!(error.sentence, "a script holds at most 64 KiB");
+}
+
+#[test]
+fn the_longest_scripts_are_read_in_good_time() {
+    let fill = |open: &str, close: &str| {
+        let n = (MAX_SOURCE - 20) / (open.len() + close.len());
+        format!("fn f() {{ {}1{} }}", open.repeat(n), close.repeat(n))
+    };
+    let sources = [
+        fill("(", ")"),
+        fill("[", "]"),
+        fill("{", "}"),
+        fill("1+", ""),
+        fill("!", ""),
+        fill("a.", ""),
+        fill("if a {", "}"),
+        fill("f(|x|", ")"),
+        fill("/*", "*/"),
+        fill("1;", ""),
+        fill("let a=1;", ""),
+        fill("\"a\"+", ""),
+    ];
+    let host = Host::new(&[], |_| None, |_| {});
+    let start = std::time::Instant::now();
+    for source in &sources {
+        assert!(source.len() <= MAX_SOURCE);
+        let error = host.compile(source).err();
+        let sentence = error.map_or(String::new(), |error| error.sentence);
+        assert_ne!(sentence, "this script breaks the interpreter", "{}", &source[..30]);
+    }
+    assert!(start.elapsed() < std::time::Duration::from_secs(20), "{:?}", start.elapsed());
 }

@@ -206,3 +206,21 @@ fn what_must_be_known_at_once_is_refused_in_words() {
     let told = load(&game, &format!("fn do_act(me) {{ }}\n{BESIDES}fn empty_pit() {{ }}")).err().unwrap();
     assert!(told.contains("worked out when the game is loaded"), "{told}");
 }
+
+#[test]
+fn a_form_that_is_not_compiled_hides_no_name_that_follows() {
+    // `/=` is left to the interpreter; what is named after it is known all the same.
+    let divide = "let x = 9; x /= 2;";
+    let bodies = [
+        format!("{divide} let y = x + 1; table.n = y;"),
+        format!("if table.flag {{ }} else {{ {divide} let y = x + 1; table.n = y }}"),
+        format!("table.n = {{ {divide} let y = x + 1; y }};"),
+        format!("table.n = halved(); }}\nfn halved() {{ {divide} let y = x + 1; y"),
+        format!("table.n = halved(9); }}\nfn halved(a) {{ {divide} if a < 0 {{ return a; }} let y = x + 1; y"),
+        format!("table.n = halved(9); }}\nfn halved(a) {{ if a > 0 {{ {divide} let y = x + 1; y }} else {{ 0 }}"),
+        format!("table.n = switch 1 {{ 1 => {{ {divide} let y = x + 1; y }} _ => 0 }};"),
+    ];
+    for body in bodies {
+        assert_eq!(value(&body, "table.n"), "5", "{body}");
+    }
+}

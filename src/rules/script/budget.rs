@@ -6,6 +6,14 @@ use std::rc::Rc;
 /// Most operations of one call into a script, those inside callbacks included, where nothing else is said.
 pub const MAX_OPERATIONS: u64 = 100_000;
 
+/// Longest script that is read, in bytes, compiled or interpreted.
+pub const MAX_SOURCE: usize = 64 * 1024;
+
+/// What is said of a longer one.
+pub fn too_long() -> String {
+    format!("a script holds at most {} KiB", MAX_SOURCE / 1024)
+}
+
 /// What is left to a script; clones share it.
 #[derive(Clone, Debug)]
 pub struct Budget {

@@ -12,14 +12,12 @@ use rhai::packages::{
 };
 use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, OptimizationLevel, Scope};
 
-use super::budget::{Budget, MAX_OPERATIONS};
+use super::budget::{Budget, MAX_OPERATIONS, MAX_SOURCE, too_long};
 use super::token::SWITCHED_OFF;
 
 pub use big_stack::{STACK, with_big_stack};
 pub use words::{Call, ScriptError};
 
-/// Longest script that is interpreted, in bytes.
-pub const MAX_SOURCE: usize = 16 * 1024;
 /// Longest run of letters and digits in a script; longer ones make Rhai slow.
 pub const MAX_RUN: usize = 256;
 /// Deepest nesting of expressions and blocks, as Rhai counts it.
@@ -106,15 +104,19 @@ impl Host {
     /// # Errors
     /// The first mistake in it.
     pub fn compile(&self, source: &str) -> Result<AST, ScriptError> {
+        if source.len() > MAX_SOURCE {
+            return Err(ScriptError::new(too_long(), 1, 1));
+        }
         self.compile_at(1, source)
     }
 
-    /// Reads a script whose first line is counted as `line`.
+    /// Reads a script whose first line is counted as `line`, and whose length was looked at where it was written:
+    /// what was put in since does not count.
     ///
     /// # Errors
     /// The first mistake in it.
     pub fn compile_at(&self, line: usize, source: &str) -> Result<AST, ScriptError> {
-        check_size(source)?;
+        check_words(source)?;
         let moved = format!("{}{source}", "\n".repeat(line.saturating_sub(1)));
         let compiled = guard(|| Ok(self.engine.compile_with_scope(&self.known, &moved)))?;
         compiled.map_err(|error| ScriptError::of_source(&moved, &error))
@@ -198,11 +200,7 @@ fn set_limits(engine: &mut Engine) {
 }
 
 /// Refuses what would only be slow to read.
-fn check_size(source: &str) -> Result<(), ScriptError> {
-    if source.len() > MAX_SOURCE {
-        let sentence = format!("a script holds at most {} KiB", MAX_SOURCE / 1024);
-        return Err(ScriptError::new(sentence, 1, 1));
-    }
+fn check_words(source: &str) -> Result<(), ScriptError> {
     for (row, line) in source.lines().enumerate() {
         let mut run = 0;
         for (column, byte) in line.bytes().enumerate() {

@@ -3,10 +3,9 @@
 mod number;
 mod text;
 
+use super::budget::{MAX_SOURCE, too_long};
 use super::token::{EXPECTS_OPERAND, KEYWORDS, Kind, RESERVED, SIGNS, Token};
 
-/// Longest script that is read, in bytes.
-pub const MAX_SOURCE: usize = 64 * 1024;
 /// Longest name or number, in bytes.
 pub const MAX_WORD: usize = 256;
 /// Longest string, in bytes.
@@ -49,8 +48,7 @@ impl<'a> Lexer<'a> {
 
     fn run(&mut self) {
         if self.text.len() > MAX_SOURCE {
-            let sentence = format!("a script holds at most {} KiB", MAX_SOURCE / 1024);
-            self.push(Kind::Bad(sentence), 0);
+            self.push(Kind::Bad(too_long()), 0);
         } else {
             while self.step() {}
         }

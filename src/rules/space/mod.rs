@@ -33,6 +33,7 @@ pub use number::Number;
 pub(in crate::rules) use refuse::settle;
 pub(in crate::rules) use sample::sample_into;
 
+use super::referee::located;
 use super::script::run::{Fail, Run};
 use super::{Action, Pick, Refusal, Rules};
 use crate::table::{Rng, Seat};
@@ -71,7 +72,8 @@ impl<'r> Space<'r> {
         match found {
             Ok(found) => Some(found),
             Err(fail) => {
-                self.fault.get_or_insert(fail);
+                let flow = &self.run.state.flow;
+                self.fault.get_or_insert_with(|| located(fail, flow.seed, flow.decisions));
                 None
             }
         }
@@ -176,6 +178,8 @@ impl<'r> Space<'r> {
             Ok(told) => told,
             Err(fault) => {
                 let why = fault.sentence.clone();
+                let flow = &self.run.state.flow;
+                let fault = located(fault, flow.seed, flow.decisions);
                 return Some(Refusal { fault: Some(fault), ..Refusal::because(tried, why) });
             }
         };

@@ -111,7 +111,7 @@ impl Compiler<'_> {
         let locals = self.locals.len();
         let start = self.serial;
         let done = self.statements(&block.statements, block.value.as_deref());
-        let last = block.value.as_ref().map(|value| self.effect(value));
+        let last = block.value.as_ref().filter(|_| known(&done)).map(|value| self.effect(value));
         self.locals.truncate(locals);
         let (mut steps, mut facts) = done?;
         if let Some(last) = last {
@@ -127,13 +127,15 @@ impl Compiler<'_> {
         let locals = self.locals.len();
         let start = self.serial;
         let done = self.statements(&block.statements, block.value.as_deref());
-        let value = block.value.as_ref().map(|value| self.expr(value));
+        let value = block.value.as_ref().filter(|_| known(&done)).map(|value| self.expr(value));
         self.locals.truncate(locals);
         let (steps, mut facts) = done?;
         let pure = steps.is_empty();
         let first = match Step::of(steps) {
             Step::Plain(code) => code,
-            Step::Flow(_) | Step::Leave(_) => return self.outside("leaving a loop or function inside a value", span),
+            Step::Flow(_) | Step::Leave(_) | Step::Guard(..) => {
+                return self.outside("leaving a loop or function inside a value", span);
+            }
         };
         let Some(value) = value else {
             return Ok(Typed {
@@ -262,4 +264,10 @@ impl Compiler<'_> {
             None => Err(Stop::Faulty),
         }
     }
+}
+
+/// Whether all names that statements make are known after them: not if they were left in the middle, because a
+/// form in them is not compiled.
+pub(super) fn known<T>(done: &Out<T>) -> bool {
+    matches!(done, Ok(_) | Err(Stop::Faulty))
 }

@@ -237,7 +237,11 @@ fn choose(condition: Term<bool>, yes: Step, no: Option<Step>) -> Step {
         (Step::Plain(yes), Some(Step::Plain(no))) => {
             Step::Plain(condition.map_code(move |run, c| if c { yes(run) } else { no(run) }))
         }
-        (Step::Leave(flow), None) => Step::Flow(condition.map_code(move |_, c| Ok(if c { flow } else { Flow::On }))),
+        (Step::Leave(flow), None) => Step::Guard(condition, flow),
+        (yes @ Step::Guard(..), None) => {
+            let yes = yes.into_flow();
+            Step::Flow(condition.map_code(move |run, c| if c { yes(run) } else { Ok(Flow::On) }))
+        }
         (Step::Flow(yes), None) => {
             Step::Flow(condition.map_code(move |run, c| if c { yes(run) } else { Ok(Flow::On) }))
         }

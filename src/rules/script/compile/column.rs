@@ -69,6 +69,19 @@ impl Column {
         self.values[card.index()]
     }
 
+    /// The first card with the greatest or least number; -1 if there is no card.
+    #[inline]
+    pub fn extreme(&self, cards: CardSet, most: bool) -> i64 {
+        let mut found = (-1, 0);
+        for card in cards.iter() {
+            let n = self.value(card);
+            if found.0 < 0 || if most { n > found.1 } else { n < found.1 } {
+                found = (card.0 as i64, n);
+            }
+        }
+        found.0
+    }
+
     /// The number of all cards, if it is the same for all.
     #[inline]
     pub fn same(&self) -> Option<i64> {

@@ -159,6 +159,10 @@ impl Compiler<'_> {
             }
             (_, Val::Set(set)) => {
                 let most = what == "best";
+                if let Each::Column(column) = each {
+                    let card = set.map(move |_, set: CardSet| Ok(column.extreme(set, most)));
+                    return Ok(Typed { kind: Kind::Card, val: Val::Int(card), facts, hints: found, span });
+                }
                 let card = set.map(move |run: &mut Run, set: CardSet| {
                     let best = best(run, set.iter(), most, |run, c| each.of(run, register, c))?;
                     Ok(best.map_or(-1, |b| b.0.0 as i64))

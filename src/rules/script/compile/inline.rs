@@ -3,6 +3,7 @@
 use super::super::ast::{Block, Expr, Function, Node, Stmt, StmtNode};
 use super::super::kind::Kind;
 use super::super::run::{Code, Register};
+use super::block::known;
 use super::step::{Returns, Step};
 use super::typed::{Facts, Hints, Typed};
 use super::val::Val;
@@ -156,7 +157,7 @@ impl Compiler<'_> {
     pub(super) fn returning(&mut self, block: &Block) -> Out<(Step, Facts)> {
         let locals = self.locals.len();
         let done = self.statements(&block.statements, block.value.as_deref());
-        let last = block.value.as_ref().map(|value| self.return_last(value));
+        let last = block.value.as_ref().filter(|_| known(&done)).map(|value| self.return_last(value));
         self.locals.truncate(locals);
         let (mut steps, mut facts) = done?;
         if let Some(last) = last {

@@ -62,10 +62,9 @@ impl Compiler<'_> {
             let facts = if known == and { right.facts } else { Facts::default() };
             return Ok(flag(term, facts, span));
         }
-        let b = b.into_code();
         let term = match and {
-            true => a.map(move |run, a| if a { b(run) } else { Ok(false) }),
-            false => a.map(move |run, a| if a { Ok(true) } else { b(run) }),
+            true => a.map(move |run, a| if a { b.get(run) } else { Ok(false) }),
+            false => a.map(move |run, a| if a { Ok(true) } else { b.get(run) }),
         };
         Ok(flag(term, facts, span))
     }

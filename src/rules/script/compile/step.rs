@@ -1,9 +1,9 @@
 //! Code of statements, and how they are put one after another.
 
 use super::super::kind::Kind;
-use super::super::run::{Code, Register, Run};
-use super::code;
+use super::super::run::{Code, Register};
 use super::typed::Hints;
+use super::{Term, code};
 
 /// How a statement went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub(super) enum Step {
     Flow(Code<Flow>),
     /// It does nothing but leave.
     Leave(Flow),
+    /// It leaves if this holds.
+    Guard(Term<bool>, Flow),
 }
 
 /// What a function that returns early gives.
@@ -49,55 +51,52 @@ impl Returns {
 
 impl Step {
     /// Steps one after another.
-    pub fn of(mut steps: Vec<Step>) -> Step {
-        if steps.len() == 1
-            && let Some(only) = steps.pop()
-        {
-            return only;
+    pub fn of(steps: Vec<Step>) -> Step {
+        let mut steps = steps.into_iter().rev();
+        let Some(mut all) = steps.next() else { return Step::Plain(code(|_| Ok(()))) };
+        for step in steps {
+            all = step.then(all);
         }
-        if steps.iter().all(|s| matches!(s, Step::Plain(_))) {
-            let mut plain: Vec<Code<()>> = steps.into_iter().map(Step::into_code).collect();
-            return Step::Plain(match plain.len() {
-                0 => code(|_| Ok(())),
-                2 => {
-                    let (Some(b), Some(a)) = (plain.pop(), plain.pop()) else {
-                        return Step::Plain(code(|_| Ok(())));
-                    };
-                    code(move |run| {
-                        a(run)?;
-                        b(run)
-                    })
-                }
-                3 => {
-                    let (Some(c), Some(b), Some(a)) = (plain.pop(), plain.pop(), plain.pop()) else {
-                        return Step::Plain(code(|_| Ok(())));
-                    };
-                    code(move |run| {
-                        a(run)?;
-                        b(run)?;
-                        c(run)
-                    })
-                }
-                _ => {
-                    let plain = plain.into_boxed_slice();
-                    code(move |run| plain.iter().try_for_each(|step| step(run)))
-                }
-            });
-        }
-        let steps = steps.into_boxed_slice();
-        Step::Flow(code(move |run: &mut Run| {
-            for step in &steps {
-                match step {
-                    Step::Plain(step) => step(run)?,
-                    Step::Flow(step) => match step(run)? {
-                        Flow::On => {}
-                        other => return Ok(other),
-                    },
-                    Step::Leave(flow) => return Ok(*flow),
-                }
+        all
+    }
+
+    /// This step and then the rest, as one.
+    fn then(self, rest: Step) -> Step {
+        match (self, rest) {
+            (Step::Leave(flow), _) => Step::Leave(flow),
+            (Step::Plain(first), Step::Plain(rest)) => Step::Plain(code(move |run| {
+                first(run)?;
+                rest(run)
+            })),
+            (Step::Plain(first), Step::Leave(flow)) => Step::Flow(code(move |run| {
+                first(run)?;
+                Ok(flow)
+            })),
+            (Step::Plain(first), rest) => {
+                let rest = rest.into_flow();
+                Step::Flow(code(move |run| {
+                    first(run)?;
+                    rest(run)
+                }))
             }
-            Ok(Flow::On)
-        }))
+            (Step::Guard(condition, flow), Step::Plain(rest)) => {
+                Step::Flow(condition.map_code(move |run, leaves| match leaves {
+                    true => Ok(flow),
+                    false => rest(run).map(|()| Flow::On),
+                }))
+            }
+            (Step::Guard(condition, flow), rest) => {
+                let rest = rest.into_flow();
+                Step::Flow(condition.map_code(move |run, leaves| if leaves { Ok(flow) } else { rest(run) }))
+            }
+            (Step::Flow(first), rest) => {
+                let rest = rest.into_flow();
+                Step::Flow(code(move |run| match first(run)? {
+                    Flow::On => rest(run),
+                    other => Ok(other),
+                }))
+            }
+        }
     }
 
     /// As code that always goes on.
@@ -106,6 +105,7 @@ impl Step {
             Step::Plain(code) => code,
             Step::Flow(inner) => code(move |run| inner(run).map(|_| ())),
             Step::Leave(_) => code(|_| Ok(())),
+            Step::Guard(condition, _) => condition.map_code(|_, _| Ok(())),
         }
     }
 
@@ -115,6 +115,7 @@ impl Step {
             Step::Flow(code) => code,
             Step::Plain(inner) => code(move |run| inner(run).map(|()| Flow::On)),
             Step::Leave(flow) => code(move |_| Ok(flow)),
+            Step::Guard(condition, flow) => condition.map_code(move |_, c| Ok(if c { flow } else { Flow::On })),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How values are told in a text.
 
-use super::super::kind::{Kind, List};
+use super::super::kind::Kind;
 use super::super::primitives::told;
 use super::super::run::{Fail, Run};
 use super::typed::Typed;
@@ -8,7 +8,7 @@ use super::val::Val;
 use super::{Compiler, Out, Stop, Value};
 use crate::diagnostic::Fault;
 use crate::rules::event::Told;
-use crate::table::{Card, CardSet, Seat, SeatList, ZoneId};
+use crate::table::{Card, CardSet, Seat, SeatList, SeatSet, ZoneId};
 
 /// Writes one piece of a text.
 pub(super) type Piece = Box<dyn for<'a, 'r> Fn(&'a mut Run<'r>, &mut Vec<Told>) -> Result<(), Fail> + Send + Sync>;
@@ -58,11 +58,10 @@ impl Compiler<'_> {
             (Kind::Word(list), Val::Int(term)) => {
                 let names = self.words(list);
                 let word = term.into_code();
-                let none = if matches!(list, List::Faces) { "?" } else { "none" };
                 piece(move |run, out| {
                     let w = word(run)?;
                     let name = usize::try_from(w - 1).ok().and_then(|i| names.get(i));
-                    push(out, name.map_or(none, |n| n));
+                    push(out, name.map_or("none", |n| n));
                     Ok(())
                 })
             }
@@ -98,9 +97,11 @@ impl Compiler<'_> {
             (Kind::Team, Val::Int(term)) => {
                 let team = term.into_code();
                 piece(move |run, out| {
-                    let lowest = Seat(team(run)?.max(0) as u8);
                     let seats = run.rules.layout.seats;
-                    let members = run.state.flow.members(lowest, seats);
+                    let members = match u8::try_from(team(run)?) {
+                        Ok(lowest) => run.state.flow.members(Seat(lowest), seats),
+                        Err(_) => SeatSet::EMPTY,
+                    };
                     push(out, &named(members.iter()));
                     Ok(())
                 })

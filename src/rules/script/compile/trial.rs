@@ -34,6 +34,7 @@ impl Trial {
                 flow: Flow { seats_in: layout.seat_set(), team, ..Flow::fresh(0) },
                 chance: Rng::new(0, ""),
                 sealed: Default::default(),
+                positions: Vec::new(),
                 outcome: None,
                 journal: None,
             },

@@ -3,6 +3,7 @@
 use super::roots::{Padded, pad};
 use crate::diagnostic::{Faults, Script, Span};
 use crate::rules::Rules;
+use crate::rules::script::budget::{MAX_SOURCE, too_long};
 use crate::rules::script::compile::{Piece as Part, SourceBody, fail, pieces};
 use crate::rules::script::host::Host;
 use crate::rules::script::run::Fail;
@@ -135,6 +136,9 @@ impl Book {
 
     /// Reads a script, with what is written on the lines around it.
     fn add(&mut self, host: &Host, around: Option<(String, String)>, script: &Script) -> Result<(), Fail> {
+        if script.text.len() > MAX_SOURCE {
+            return Err(fail("syntax", script.span, too_long()));
+        }
         let padded = pad(&script.text);
         let first = self.pages.last().map_or(1, |page| page.line + page.lines + 1);
         let (line, text) = match around {

@@ -158,6 +158,11 @@ impl Core {
 
     /// Calls the function of a unit.
     pub fn ask(&self, unit: &str, args: &[Value]) -> Result<Value, Fail> {
+        self.ask_held(unit, args).map(|held| Value::of(&held))
+    }
+
+    /// Calls the function of a unit; gives its value as Rhai holds it.
+    pub fn ask_held(&self, unit: &str, args: &[Value]) -> Result<Dynamic, Fail> {
         let (Some(host), Some(book)) = (self.host.get(), self.book.get()) else { return Err(broken()) };
         let function = book.function(unit)?;
         let args = args.iter().cloned().map(Value::dynamic).collect();
@@ -171,7 +176,7 @@ impl Core {
             _ => host.call_inside(book.script(), function, args),
         };
         self.depth.set(depth);
-        called.map(|value| Value::of(&value)).map_err(|error| self.fault(unit, &error))
+        called.map_err(|error| self.fault(unit, &error))
     }
 
     /// Works on the state of the script that runs.

@@ -2,7 +2,7 @@
 
 use super::call::{self, spots};
 use super::core::Core;
-use super::value::{Spots, Value};
+use super::value::{Lack, Spots, Value};
 use super::word;
 use crate::definition::OptionKind;
 use crate::diagnostic::Span;
@@ -132,7 +132,7 @@ fn of_none(rules: &Rules, name: &str) -> Fail {
 }
 
 fn seat(seat: Option<Seat>) -> Value {
-    seat.map_or(Value::None, |seat| Value::Seat(seat, 0))
+    seat.map_or(Value::Lack(Lack::Seat), |seat| Value::Seat(seat, 0))
 }
 
 /// `table.name`

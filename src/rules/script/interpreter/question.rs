@@ -2,7 +2,7 @@
 
 use super::call::{fit, gathered, spots, together};
 use super::core::Core;
-use super::value::Value;
+use super::value::{Lack, Value};
 use crate::diagnostic::Span;
 use crate::rules::script::compile::fail;
 use crate::rules::script::primitives::{Datum, Sort};
@@ -63,6 +63,16 @@ impl Items {
         match self {
             Items::Cards(all) | Items::Seats(all) | Items::Teams(all) => all.len(),
             Items::List(list) => list.len(),
+        }
+    }
+
+    /// None of them.
+    fn lack(&self) -> Value {
+        match self {
+            Items::Cards(_) => Value::Lack(Lack::Card),
+            Items::Seats(_) => Value::Lack(Lack::Seat),
+            Items::Teams(_) => Value::Lack(Lack::Team),
+            Items::List(_) => Value::None,
         }
     }
 
@@ -201,7 +211,7 @@ pub(super) fn ask(
         ("filter", _) => items.some(&asked.those(&items, None)?.0),
         ("sum", _) => asked.sum(&items)?,
         ("max" | "min", _) => Value::Number(asked.best(&items, most)?.ok_or_else(nothing)?.1),
-        ("best" | "least", _) => asked.best(&items, most)?.map_or(Value::None, |best| Value::of(&items.get(best.0))),
+        ("best" | "least", _) => asked.best(&items, most)?.map_or(items.lack(), |best| Value::of(&items.get(best.0))),
         ("gather", Items::Seats(_) | Items::Teams(_) | Items::List(_)) => asked.gather(&items)?,
         ("ordered", Items::Seats(_) | Items::Teams(_) | Items::List(_)) => asked.ordered(&items)?,
         _ => {

@@ -2,7 +2,7 @@
 
 use super::book::Piece;
 use super::core::Core;
-use super::value::Value;
+use super::value::{Lack, Value};
 use crate::diagnostic::{List, Span, closest};
 use crate::rules::event::Told;
 use crate::rules::script::compile::fail;
@@ -28,6 +28,12 @@ fn tell(run: &Run, value: &Value, out: &mut Vec<Told>) {
     };
     match value {
         Value::None => push(out, "none"),
+        Value::Lack(Lack::Card) => push(out, "no card"),
+        Value::Lack(Lack::Seat | Lack::Team) => push(out, "nobody"),
+        Value::Rank(n, attribute) => {
+            let attribute = run.rules.layout.deck.attributes().get(*attribute);
+            push(out, &attribute.map_or_else(|| n.to_string(), |attribute| attribute.domain.said(*n)));
+        }
         Value::Number(n) => push(out, &n.to_string()),
         Value::Flag(flag) => push(out, if *flag { "yes" } else { "no" }),
         Value::Word(word) => push(out, word),
@@ -59,7 +65,7 @@ fn tell(run: &Run, value: &Value, out: &mut Vec<Told>) {
         Value::List(list) => {
             for (at, item) in list.iter().enumerate() {
                 push(out, if at > 0 { ", " } else { "" });
-                tell(run, &Value::of(item), out);
+                tell(run, &Value::told(item), out);
             }
         }
         Value::Spots(_) | Value::Table | Value::Options | Value::Other(_) => push(out, value.name()),
@@ -75,7 +81,7 @@ pub(super) fn line(core: &Core, pieces: &[Piece], args: &[Value], given: &[Value
                 push(&mut line, text);
                 continue;
             }
-            Piece::Value(unit) => core.ask(unit, args)?,
+            Piece::Value(unit) => Value::told(&core.ask_held(unit, args)?),
             Piece::Given(at) => match given.get(*at) {
                 Some(value) => value.clone(),
                 None => {

@@ -16,8 +16,12 @@ use std::any::TypeId;
 pub(super) enum Value {
     /// None.
     None,
+    /// None where there could be something of this kind: Rhai holds it as none, with a tag.
+    Lack(Lack),
     /// A whole number.
     Number(i64),
+    /// The number of an attribute, told like it: Rhai holds it as a number, with a tag.
+    Rank(i64, usize),
     /// Yes or no.
     Flag(bool),
     /// A word.
@@ -52,6 +56,14 @@ pub(super) enum Value {
     List(Array),
     /// Something else of Rhai's.
     Other(Dynamic),
+}
+
+/// What is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lack {
+    Card,
+    Seat,
+    Team,
 }
 
 /// Several zones under one name: the first, and how many.
@@ -148,11 +160,33 @@ impl Value {
         Value::Other(held.clone())
     }
 
+    /// What Rhai holds, with what its tag says of how it is told.
+    pub fn told(held: &Dynamic) -> Value {
+        let held = held.clone().flatten();
+        let tag = held.tag();
+        match Value::of(&held) {
+            Value::None => {
+                match [Lack::Card, Lack::Seat, Lack::Team].into_iter().find(|lack| *lack as i32 + 1 == tag) {
+                    Some(lack) => Value::Lack(lack),
+                    None => Value::None,
+                }
+            }
+            Value::Number(n) if tag > 0 => Value::Rank(n, tag as usize - 1),
+            value => value,
+        }
+    }
+
     /// As Rhai holds it.
     pub fn dynamic(self) -> Dynamic {
+        let tagged = |mut held: Dynamic, tag: usize| {
+            held.set_tag(tag as i32);
+            held
+        };
         match self {
             Value::None => Dynamic::UNIT,
+            Value::Lack(lack) => tagged(Dynamic::UNIT, lack as usize + 1),
             Value::Number(n) => Dynamic::from(n),
+            Value::Rank(n, attribute) => tagged(Dynamic::from(n), attribute + 1),
             Value::Flag(flag) => Dynamic::from(flag),
             Value::Word(word) => Dynamic::from(word),
             Value::Card(card) => Dynamic::from(card),
@@ -180,9 +214,11 @@ impl Value {
             (Kind::Number, Datum::Int(n)) => Value::Number(*n),
             (Kind::Flag, Datum::Int(n)) => Value::Flag(*n != 0),
             (Kind::Word(list), Datum::Int(n)) => word::of_list(rules, list, *n),
-            (Kind::Card, Datum::Int(n)) => u8::try_from(*n).map_or(Value::None, |n| Value::Card(Card(n))),
-            (Kind::Seat, Datum::Int(n)) => u8::try_from(*n).map_or(Value::None, |n| Value::Seat(Seat(n), 0)),
-            (Kind::Team, Datum::Int(n)) => u8::try_from(*n).map_or(Value::None, |n| Value::Team(Seat(n))),
+            (Kind::Card, Datum::Int(n)) => u8::try_from(*n).map_or(Value::Lack(Lack::Card), |n| Value::Card(Card(n))),
+            (Kind::Seat, Datum::Int(n)) => {
+                u8::try_from(*n).map_or(Value::Lack(Lack::Seat), |n| Value::Seat(Seat(n), 0))
+            }
+            (Kind::Team, Datum::Int(n)) => u8::try_from(*n).map_or(Value::Lack(Lack::Team), |n| Value::Team(Seat(n))),
             (Kind::Zone(..), Datum::Int(n)) => u8::try_from(*n).map_or(Value::None, |n| Value::Zone(ZoneId(n))),
             (Kind::Assignment, Datum::Int(n)) => Value::Assignment(*n),
             (_, Datum::Set(set)) => Value::Cards(*set),
@@ -202,8 +238,8 @@ impl Value {
     /// Its kind for people, with an article.
     pub fn name(&self) -> &'static str {
         match self {
-            Value::None => "none",
-            Value::Number(_) => "a number",
+            Value::None | Value::Lack(_) => "none",
+            Value::Number(_) | Value::Rank(..) => "a number",
             Value::Flag(_) => "a flag",
             Value::Word(_) => "a word",
             Value::Card(_) => "a card",

@@ -156,7 +156,7 @@ impl Words {
             let types = vec![std::any::TypeId::of::<Dynamic>(); count];
             engine.register_raw_fn("say", types, move |_: NativeCallContext, args: &mut [&mut Dynamic]| -> Given {
                 let core = words.core()?;
-                let args: Vec<Value> = args.iter().map(|arg| Value::of(arg)).collect();
+                let args: Vec<Value> = args.iter().map(|arg| Value::told(arg)).collect();
                 let (name, given) = args.split_first().ok_or("`say` takes the name of a text")?;
                 core.give(tell::say(&core, name, given))
             });

@@ -71,7 +71,7 @@ pub(super) fn of_value(rules: &Rules, value: usize, number: i64) -> Value {
 pub(super) fn of_attribute(rules: &Rules, attribute: usize, number: i64) -> Value {
     match rules.layout.deck.attributes().get(attribute).map(|a| &a.domain) {
         Some(Domain::Words { .. }) => of_list(rules, List::Attribute(attribute), number),
-        _ => Value::Number(number),
+        _ => Value::Rank(number, attribute),
     }
 }
 

@@ -43,6 +43,7 @@ pub fn failing<T>(
         kinds: kinds.to_vec(),
         params: kinds.iter().enumerate().map(register).collect(),
         code: Some(Box::new(f)),
+        short: Default::default(),
     }
 }
 
