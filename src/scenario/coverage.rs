@@ -207,8 +207,7 @@ fn only_advice(game: &Game, marks: &[Mark]) -> BTreeSet<String> {
     let is_advice = |name: &str| name.starts_with("rate_");
     let called = |name: &String| functions.iter().any(|other| trace.called_by(other).contains(name));
     let yaml = game.sources.text(game.deck.span.file);
-    let roots =
-        functions.iter().filter(|name| !is_advice(name) && (!called(name) || yaml.contains(&format!("{name}("))));
+    let roots = functions.iter().filter(|name| !is_advice(name) && (!called(name) || is_called(yaml, name)));
     let mut used: Vec<String> = roots.map(|name| name.to_string()).collect();
     let mut next = 0;
     while let Some(name) = used.get(next).cloned() {
@@ -217,6 +216,12 @@ fn only_advice(game: &Game, marks: &[Mark]) -> BTreeSet<String> {
         next += 1;
     }
     functions.into_iter().filter(|name| !used.contains(name)).cloned().collect()
+}
+
+/// Whether an expression calls a function of this name.
+fn is_called(text: &str, name: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(name).any(|(at, _)| text[at + name.len()..].starts_with('(') && !text[..at].ends_with(is_word))
 }
 
 /// What an option has never been; `None` if it has been everything that matters.
