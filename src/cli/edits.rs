@@ -86,6 +86,10 @@ impl Sitting {
         let names: Vec<String> = edited.iter().map(|path| path.display().to_string()).collect();
         let head = format!("{} changed", List::and(&names));
         let record = self.keeper.record(state);
+        if voice.terminal {
+            // The prompt is still on its line.
+            voice.say("");
+        }
         let again = origin.rules().and_then(|rules| {
             let sources = Box::new(rules.game().sources.clone());
             play_again(rules, &record).map_err(|fault| Trouble::Faults(vec![*fault], sources))

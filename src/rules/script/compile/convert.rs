@@ -44,6 +44,11 @@ impl Compiler<'_> {
         if let Some(hint) = hint {
             fault = fault.hint(hint);
         }
+        if let (Kind::Nothing, Some((call, last))) = (typed.kind, self.given_up)
+            && call == typed.span
+        {
+            fault = fault.note(last, "this ends with `;`, so nothing is given");
+        }
         self.fault(fault)
     }
 
