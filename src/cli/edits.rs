@@ -7,7 +7,7 @@ use super::sitting::Sitting;
 use super::trouble::Trouble;
 use super::voice::Voice;
 use super::watch::Watch;
-use crate::diagnostic::{Fault, List};
+use crate::diagnostic::{Count, Fault, List};
 use crate::library::Library;
 use crate::record::{Keeper, Line, Record, carry_out};
 use crate::rules::{Referee, Rules, Setup, State};
@@ -103,7 +103,12 @@ impl Sitting {
             }
             Ok(again) => {
                 match &again.refused {
-                    None => say(voice, &format!("{head}; all {} answers are still allowed.", again.kept)),
+                    None if again.kept == 0 => say(voice, &format!("{head}; nothing was played before.")),
+                    None => {
+                        let answers = Count(again.kept, "answer");
+                        let verb = if again.kept == 1 { "is" } else { "are" };
+                        say(voice, &format!("{head}; all of {answers} {verb} still allowed."));
+                    }
                     Some((line, why)) => {
                         console.borrow_mut().forget_line();
                         let nth = again.kept + 1;
