@@ -11,9 +11,13 @@ fn allocations(game: &str, seats: usize, options: &[(&str, &str)]) -> u64 {
     let options: Vec<_> = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
     let setup = Setup::new(&game, Some(seats), None, &options).unwrap();
     let mut runner = Runner::new(Arc::new(Rules::new(game, setup).unwrap()));
-    (0..8).for_each(|seed| drop(runner.play_out(seed).unwrap()));
+    (0..8).for_each(|seed| {
+        runner.play_out(seed).unwrap();
+    });
     let counted = allocation_counter::measure(|| {
-        (8..24).for_each(|seed| drop(runner.play_out(seed).unwrap()));
+        (8..24).for_each(|seed| {
+            runner.play_out(seed).unwrap();
+        });
     });
     counted.count_total
 }

@@ -7,7 +7,7 @@ use super::sitting::Sitting;
 use super::trouble::Trouble;
 use super::voice::Voice;
 use super::watch::Watch;
-use crate::diagnostic::{Fault, List};
+use crate::diagnostic::{Count, Fault, List};
 use crate::library::Library;
 use crate::record::{Keeper, Line, Record, carry_out};
 use crate::rules::{Referee, Rules, Setup, State};
@@ -86,6 +86,10 @@ impl Sitting {
         let names: Vec<String> = edited.iter().map(|path| path.display().to_string()).collect();
         let head = format!("{} changed", List::and(&names));
         let record = self.keeper.record(state);
+        if voice.terminal {
+            // The prompt is still on its line.
+            voice.say("");
+        }
         let again = origin.rules().and_then(|rules| {
             let sources = Box::new(rules.game().sources.clone());
             play_again(rules, &record).map_err(|fault| Trouble::Faults(vec![*fault], sources))
@@ -99,7 +103,12 @@ impl Sitting {
             }
             Ok(again) => {
                 match &again.refused {
-                    None => say(voice, &format!("{head}; all {} answers are still allowed.", again.kept)),
+                    None if again.kept == 0 => say(voice, &format!("{head}; nothing was played before.")),
+                    None => {
+                        let answers = Count(again.kept, "answer");
+                        let verb = if again.kept == 1 { "is" } else { "are" };
+                        say(voice, &format!("{head}; all of {answers} {verb} still allowed."));
+                    }
                     Some((line, why)) => {
                         console.borrow_mut().forget_line();
                         let nth = again.kept + 1;

@@ -1,5 +1,6 @@
 //! Reads YAML into a tree in which every value knows its place and every scalar is text.
 
+mod closer;
 mod place;
 mod refuse;
 

@@ -85,7 +85,12 @@ impl Lower<'_> {
     fn unknown_key(&mut self, name: &str, span: Span, section: &Section, further: &[&str]) {
         let known = || section.keys.iter().map(|key| key.name).chain(further.iter().copied());
         let fault = Fault::error("unknown-key", span, format!("{} has no key `{name}`", section.name));
+        let glued = name.split_once([':', '=']).map(|(key, value)| (key.trim(), value.trim()));
+        let glued = glued.filter(|(key, value)| !value.is_empty() && known().any(|known| known == *key));
         self.fault(match closest(name, known()) {
+            _ if let Some((key, value)) = glued => {
+                fault.hint(format!("after a key stands `:` and a space: `{key}: {value}`"))
+            }
             _ if !is_word(name) && name.contains([' ', '(', ')', '.', '"']) => {
                 fault.hint("an expression or text with a comma needs quotes inside `{ }`")
             }

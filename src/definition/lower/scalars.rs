@@ -135,9 +135,15 @@ impl Lower<'_> {
                     Some(text) => format!("`{text}` is not a range"),
                     None => format!("a range is needed, but this is {}", node.what()),
                 };
-                self.fault(
-                    Fault::error("bad-range", node.span, sentence).hint("a range is written `4`, `2..6` or `3..`"),
-                );
+                let hint = match node.text() {
+                    Some(text) if text.contains(',') => "several words stand in brackets: `[one, two]`".to_string(),
+                    Some(text) => match text.split_once(" to ").or(text.split_once('-')) {
+                        Some((least, most)) => format!("write `{}..{}`", least.trim(), most.trim()),
+                        None => "a range is written `4`, `2..6` or `3..`".to_string(),
+                    },
+                    None => "a range is written `4`, `2..6` or `3..`".to_string(),
+                };
+                self.fault(Fault::error("bad-range", node.span, sentence).hint(hint));
                 None
             }
         }

@@ -183,9 +183,10 @@ pub(super) fn syntax(places: &Places, error: &ScanError) -> Fault {
     if error.info().contains("recursion") {
         return too_deep(span);
     }
-    match SYNTAX.iter().find(|known| error.info().contains(known.0)) {
+    let fault = match SYNTAX.iter().find(|known| error.info().contains(known.0)) {
         Some((_, sentence, hint)) => Fault::error("yaml-syntax", span, *sentence).hint(*hint),
         None => Fault::error("yaml-syntax", span, "this cannot be read as YAML")
             .hint("check the indentation, and put texts with odd characters in quotes"),
-    }
+    };
+    super::closer::closer(places, span, fault)
 }

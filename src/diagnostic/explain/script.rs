@@ -168,4 +168,10 @@ pub(super) const TABLE: &[Explanation] = &[
         "fn do_play(me) { table.stake += 1; }",
         "fn do_play(me, card) { card.move_to(table.pile); }",
     ),
+    explained(
+        "wrong-order",
+        "A function that the table asks for is given `me` first, then the picks of the action in order.",
+        "fn do_play(card, me) { card.move_to(table.pile); }",
+        "fn do_play(me, card) { card.move_to(table.pile); }",
+    ),
 ];

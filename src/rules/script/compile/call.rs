@@ -28,10 +28,12 @@ impl Compiler<'_> {
             if primitive.takes.len() == args.len() {
                 return self.invoke(primitive, args, span);
             }
-            wrong_count = Some(primitive.takes.len());
+            wrong_count = Some(primitive);
         }
-        if let Some(wanted) = wrong_count {
-            return self.wrong_count(text, wanted, args.len(), span);
+        if let Some(primitive) = wrong_count {
+            let done = self.wrong_count(text, primitive.takes.len(), args.len(), span);
+            self.hint_last(span, &super::advice::written(primitive));
+            return done;
         }
         let place = self.places.span(name.start, name.end);
         if self.find_local(text).is_some() {

@@ -114,8 +114,12 @@ impl Compiler<'_> {
             fault = fault.hint("the team of a seat is its `.team`");
         } else if matches!(a, Kind::Zone(..) | Kind::Cards | Kind::Row) && b == Kind::None {
             fault = fault.hint("whether there are no cards is `.is_empty`");
+        } else if matches!((a, b), (Kind::Zone(..) | Kind::Cards | Kind::Row, Kind::Number)) {
+            fault = fault.hint("how many cards there are is `.size`");
         } else if let (Kind::Number, Kind::Text) | (Kind::Text, Kind::Number) = (a, b) {
-            fault = fault.hint("write a number without quotes");
+            let word = self.literal(if a == Kind::Text { left } else { right });
+            let printed = word.and_then(|word| self.printed_as(word));
+            fault = fault.hint(printed.unwrap_or("write a number without quotes".to_string()));
         } else if let (Kind::Number, Kind::Word(list)) | (Kind::Word(list), Kind::Number) = (a, b) {
             fault =
                 fault.hint(format!("words are in quotes: here they are {}", super::words::listed(&self.words(list))));

@@ -30,6 +30,7 @@ impl Compiler<'_> {
                 zone.map(|zone| format!("say which of its zones, for example `.{}`", zone.name))
             }
             (Kind::Number, Kind::Seat) => Some("seats are named, for example `table.dealer` or `seat(0)`".to_string()),
+            (_, Kind::Zone(..)) => self.instead_of_zone(typed),
             (Kind::Card, Kind::Seat) => Some("the seat that holds a card is its `.holder`".to_string()),
             (Kind::Cards | Kind::Zone(..) | Kind::Row, Kind::Card) => {
                 Some("say which card, for example `.top`, `.first` or `.best(|c| …)`".to_string())
@@ -42,6 +43,11 @@ impl Compiler<'_> {
         };
         if let Some(hint) = hint {
             fault = fault.hint(hint);
+        }
+        if let (Kind::Nothing, Some((call, last))) = (typed.kind, self.given_up)
+            && call == typed.span
+        {
+            fault = fault.note(last, "this ends with `;`, so nothing is given");
         }
         self.fault(fault)
     }

@@ -89,6 +89,13 @@ impl Compiler<'_> {
         };
         self.end_inline(aside);
         let typed = typed?;
+        if typed.kind == Kind::Nothing
+            && let Ok(Block { value: None, statements }) = &functions[function].body
+            && let Some(Stmt { node: StmtNode::Expr(last), start, end }) = statements.last()
+            && !matches!(last.node, Node::If(..) | Node::Switch(..) | Node::Block(_))
+        {
+            self.given_up = Some((span, self.rules_places.span(*start, *end)));
+        }
         let open_arguments = !stores.is_empty();
         let val = match sequence(stores) {
             Some(first) => typed.val.after(first),

@@ -56,7 +56,14 @@ impl Compiler<'_> {
         let mut fault = Fault::error("unknown-name", span, format!("nothing is called `{name}` here"));
         fault = match self.place_of(name) {
             Some(written) => fault.hint(format!("write `{written}`")),
-            None => fault.meant(closest(name, &known)),
+            None => match (closest(name, &known), self.printed_as(name)) {
+                (_, Some(printed)) => fault.hint(printed),
+                (None, None) => match self.names_here() {
+                    Some(names) => fault.hint(names),
+                    None => fault,
+                },
+                (near, None) => fault.meant(near),
+            },
         };
         self.fault(fault)
     }

@@ -127,6 +127,16 @@ impl Compiler<'_> {
             self.fault::<()>(fault).ok();
             return None;
         }
+        if let [Kind::Seat, ..] = kinds
+            && let [first, rest @ ..] = &function.params[..]
+            && first.name != "me"
+            && rest.iter().any(|param| param.name == "me")
+        {
+            let sentence = format!("`{name}` is given the seat first, but `me` stands later");
+            let fault = Fault::error("wrong-order", span, sentence).hint(self.signature(name));
+            self.fault::<()>(fault).ok();
+            return None;
+        }
         let source = Source {
             name: name.to_string(),
             params: function.params.iter().map(|p| p.name.clone()).collect(),

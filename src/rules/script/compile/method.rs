@@ -93,7 +93,7 @@ impl Compiler<'_> {
                     continue;
                 }
                 if primitive.takes.len() != args.len() + 1 {
-                    wrong_count = Some(primitive.takes.len() - 1);
+                    wrong_count = Some(primitive);
                     continue;
                 }
                 let mut all = vec![object];
@@ -102,7 +102,11 @@ impl Compiler<'_> {
             }
         }
         match wrong_count {
-            Some(wanted) => self.wrong_count(name, wanted, args.len(), span),
+            Some(primitive) => {
+                let done = self.wrong_count(name, primitive.takes.len() - 1, args.len(), span);
+                self.hint_last(span, &super::advice::written(primitive));
+                done
+            }
             None => Ok(Err(object)),
         }
     }
@@ -143,7 +147,10 @@ impl Compiler<'_> {
                     loose |= arg.hints.loose;
                     vals.push(arg.val);
                 }
-                Err(stop) => faulty = Some(stop),
+                Err(stop) => {
+                    self.hint_last(span, &super::advice::written(primitive));
+                    faulty = Some(stop);
+                }
             }
         }
         if let Some(stop) = faulty {

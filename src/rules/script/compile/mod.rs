@@ -1,5 +1,6 @@
 //! From syntax tree to native closures: every expression gets its kind when the game is loaded.
 
+mod advice;
 mod assign;
 mod block;
 mod branch;
@@ -153,6 +154,8 @@ pub struct Compiler<'a> {
     returned: BTreeMap<(usize, String), Kind>,
     /// What variables that begin as none have been found to become.
     foreseen: BTreeMap<(u32, String), Option<Kind>>,
+    /// The last call that gives nothing, and the last statement of its function, which might have given something.
+    given_up: Option<(Span, Span)>,
     /// Whether faults are only looked for, not told.
     silent: usize,
     private: bool,
@@ -218,6 +221,7 @@ impl<'a> Compiler<'a> {
             returns: None,
             returned: BTreeMap::new(),
             foreseen: BTreeMap::new(),
+            given_up: None,
             silent: 0,
             private: false,
             spent: 0,

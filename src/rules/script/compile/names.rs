@@ -23,8 +23,8 @@ impl Compiler<'_> {
             .map(|(_, per)| per);
         match per {
             Some(Per::Table) => return Some(format!("table.{name}")),
-            Some(Per::Seat) => return Some(format!("me.{name}")),
-            Some(Per::Team) => return Some(format!("me.team.{name}")),
+            Some(Per::Seat) => return Some(format!("{}.{name}", self.seat_here())),
+            Some(Per::Team) => return Some(format!("{}.team.{name}", self.seat_here())),
             None => {}
         }
         if self.game.options.iter().any(|o| o.name.name == name) {
@@ -101,9 +101,11 @@ impl Compiler<'_> {
         known.extend(primitives().iter().filter(|p| p.form == Form::Function).map(|p| p.name.to_string()));
         let fault = Fault::error("unknown-function", span, format!("there is no function `{name}`"));
         let is_method = named(name, Form::Method).next().is_some() || QUESTIONS.iter().any(|q| q.name == name);
-        let fault = match is_method {
-            true => fault.hint(format!("it is asked of something: `x.{name}(…)`")),
-            false => fault.meant(closest(name, &known)),
+        let fault = match (is_method, closest(name, &known), super::advice::longer(name)) {
+            (true, ..) => fault.hint(format!("it is asked of something: `x.{name}(…)`")),
+            (false, near @ Some(_), None) => fault.meant(near),
+            (false, _, Some(longer)) => fault.hint(format!("it is asked of something: `x.{longer}(…)`")),
+            (false, None, None) => fault,
         };
         self.fault::<()>(fault).ok();
     }

@@ -19,6 +19,9 @@ impl<'a> Parser<'a> {
                 (Kind::Sign("}"), _) => self.cursor.wrong_here("this `}` closes nothing"),
                 (Kind::Bad(_), _) => self.cursor.missing("`fn`"),
                 (Kind::Name("function" | "func" | "def"), _) => self.cursor.wrong_here("a function begins with `fn`"),
+                (Kind::Name(_), _) if matches!(self.cursor.next_kind(), Kind::Sign("(")) => {
+                    self.cursor.wrong_here("a function begins with `fn`, and only functions stand in a script")
+                }
                 _ => self.cursor.wrong_here("only functions stand in a script"),
             };
             note(fail, errors);

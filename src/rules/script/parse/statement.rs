@@ -201,6 +201,9 @@ impl<'a> Parser<'a> {
         let (name, item) = self.cursor.name("the name of a variable")?;
         let mut counter = None;
         if is_counted {
+            if self.cursor.is_keyword("in") {
+                return Err(self.cursor.wrong_here("no bracket stands after `for`; write `for x in … { … }`"));
+            }
             if !self.cursor.eat_sign(",") {
                 return Err(self.cursor.missing("`,` and a second name"));
             }
@@ -214,6 +217,10 @@ impl<'a> Parser<'a> {
             self.cursor.close(")", open)?;
         }
         if !self.cursor.eat_keyword("in") {
+            if matches!((name, self.cursor.kind()), ("each" | "every" | "all", Kind::Name(_))) {
+                let sentence = format!("`{name}` is not said here; write `for x in … {{ … }}`");
+                return Err(wrong(&sentence, item.start, item.end));
+            }
             return Err(self.cursor.missing("`in`"));
         }
         if self.cursor.is_sign("{") {
@@ -243,6 +250,9 @@ impl<'a> Parser<'a> {
         self.check_target(&target, assign)?;
         let tallest = self.height;
         self.cursor.advance();
+        if assign == Assign::Set && self.cursor.is_sign("+") && self.cursor.start() == self.cursor.last_end() {
+            return Err(self.cursor.wrong_here("`=+` adds nothing; write `+=` to add"));
+        }
         let value = self.expression()?;
         self.grow(tallest)?;
         Ok(StmtNode::Assign(target, assign, value))
