@@ -259,7 +259,7 @@ fn owned(base: i64, step: i64, owner: Typed, span: Span) -> Out<Term<i64>> {
         Term::Const(n) if n >= 0 => Term::Const(base + step * n),
         Term::Reg(seat) if sure => {
             let place = Place { base: base as u16, step: step as u16, seat };
-            Term::Glance(Glance { what: What::Number, place })
+            Term::Glance(Glance::new(What::Number, place))
         }
         term => term.map(move |_, n| match n >= 0 {
             true => Ok(base + step * n),
