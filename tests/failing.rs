@@ -119,7 +119,7 @@ fn laws_tell_what_fails_where_and_after_which_answers() {
         let game = game(place, script, action, "turns, first: seat(0)", &RULES.replace(from, to));
         let setup = Setup::new(&game, None, None, &[]).unwrap();
         let Ok(rules) = Rules::new(game, setup) else { panic!("it does not compile") };
-        let report = laws(&Arc::new(rules), 3, 1, || {});
+        let report = laws(&Arc::new(rules), 3, 1, false, || {});
         assert_eq!(report.matches, 3);
         let [broken] = report.broken.as_slice() else { panic!("{:?}", report.broken) };
         assert_eq!((broken.index, broken.answers.len()), (0, broken.decision));

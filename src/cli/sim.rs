@@ -47,6 +47,9 @@ pub struct Sim {
     /// How many threads; all cores if not given. The result does not depend on it.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+    /// With --laws: compare every match with the interpreter, answer by answer.
+    #[arg(long, requires = "laws")]
+    both_ways: bool,
     /// Check the laws that every game must obey, instead of counting.
     #[arg(long)]
     laws: bool,
@@ -118,7 +121,7 @@ impl Sim {
         for setup in setups {
             let rules = rules_for(game.clone(), setup)?;
             let bar = self.bar(voice);
-            let work = || laws(&rules, self.matches, self.seed, || bar.inc(1));
+            let work = || laws(&rules, self.matches, self.seed, self.both_ways, || bar.inc(1));
             let report = on_threads(self.threads, work).map_err(Trouble::misuse)?;
             bar.finish_and_clear();
             tell_laws(&report, &rules, voice);

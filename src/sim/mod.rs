@@ -1,5 +1,6 @@
 //! Many matches: played on all cores, counted with whole numbers, and laws that every game must obey.
 
+mod both_ways;
 mod campaign;
 mod laws;
 mod look;

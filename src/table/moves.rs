@@ -117,9 +117,12 @@ impl Table {
         if from == to || shows {
             return cards.iter().for_each(|card| self.move_card(card, to, End::Top));
         }
+        // If the whole zone moves, everybody still knows what was known of it.
+        let blind = if cards == source.set { 0 } else { self.everyone & !seen & source.rumour };
         let mut rumour = 0;
         for card in cards.iter() {
-            let known = self.spots[card.index()].known | sees;
+            // Who sees it go or come knows it; the others may no longer tell that this one has gone.
+            let known = self.spots[card.index()].known & !blind | seen;
             rumour |= known & !sees;
             self.spots[card.index()] =
                 Spot { zone: to.0, below: NO_CARD, above: NO_CARD, by: self.mover, known, placed: 0 };
@@ -128,11 +131,17 @@ impl Table {
         let source = &mut self.heaps[from.index()];
         source.set = source.set - cards;
         source.size -= count;
+        let left = source.set;
+        if source.size == 0 {
+            source.rumour = 0;
+        }
         let target = &mut self.heaps[to.index()];
         target.set = target.set | cards;
         target.size += count;
         target.rumour |= rumour;
-        self.mislay(from, cards, seen);
+        if blind != 0 {
+            left.iter().for_each(|card| self.spots[card.index()].known &= !blind);
+        }
     }
 
     /// Moves all cards of a zone, as they lie.
