@@ -8,6 +8,7 @@ mod draw;
 mod edits;
 mod hear;
 mod human;
+mod keep;
 mod list;
 mod new;
 mod page;
