@@ -39,6 +39,11 @@ fn wrong_calls_are_refused_in_one_sentence() {
         (&["play", "snarkas", "--players", "greedi"], "did you mean `greedy`?"),
         (&["play", "snarkas", "--seats", "2", "--players", "greedy,greedy,greedy"], "3 players"),
         (&["sim", "snarkas", "--players", "human"], "person"),
+        (&["sim", "snarkas", "-n", "0"], "0 is not in"),
+        (&["sim", "snarkas", "-n", "5", "--compare", "goal=30"], "20 matches or more"),
+        (&["sim", "snarkas", "-n", "50", "--compare", "gaol=30"], "did you mean `goal`?"),
+        (&["sim", "snarkas", "-n", "50", "--compare", "zap-earn"], "did you mean `zap-earns`?"),
+        (&["docs", "keys", "visibel"], "did you mean `visible`?"),
         (&["replay", "nowhere.yaml"], "cannot be read"),
         (&["play"], "GAME"),
     ] {
@@ -171,7 +176,8 @@ fn a_race_can_be_played_from_a_pipe() {
 
 #[test]
 fn a_simulation_does_not_depend_on_threads() {
-    let args = |threads| ["sim", "snake", "-n", "60", "--seats", "3", "--json", "--threads", threads];
+    let args =
+        |threads| ["sim", "snake", "-n", "60", "--players", "random", "--seats", "3", "--json", "--threads", threads];
     let (one, _, code) = run(&args("1"), "");
     assert_eq!(code, 0);
     assert_eq!(run(&args("2"), "").0, one);

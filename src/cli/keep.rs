@@ -5,7 +5,7 @@ use super::seating::Sitter;
 use super::sitting::Sitting;
 use super::trouble::Trouble;
 use super::voice::Voice;
-use crate::players::DEFAULT_SKILL;
+use crate::players::{DEFAULT_SKILL, in_short};
 use crate::record::Record;
 use crate::rules::{Rules, State};
 use std::fs::{self, File, OpenOptions};
@@ -136,15 +136,9 @@ impl Sitting {
         words.extend(self.origin.with.iter().map(|patch| format!("--with {}", quoted(patch))));
         let changed = rules.setup().changed(rules.game()).into_iter();
         words.extend(changed.map(|(name, value)| format!("--option {}", quoted(&format!("{name}={value}")))));
-        // The last player takes all seats that are left.
-        let mut players: Vec<&str> = self.sitters.iter().map(Sitter::name).collect();
-        while let [.., one, last] = players[..]
-            && one == last
-        {
-            players.pop();
-        }
-        if players != USUAL {
-            words.push(format!("--players {}", players.join(",")));
+        let players = in_short(self.sitters.iter().map(Sitter::name).collect());
+        if players != USUAL.join(",") {
+            words.push(format!("--players {players}"));
         }
         words.extend(self.manner.pace.map(|pace| format!("--pace {pace}")));
         words.extend((self.manner.skill != DEFAULT_SKILL).then(|| format!("--skill {}", self.manner.skill)));
