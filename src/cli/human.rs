@@ -11,8 +11,11 @@ use crate::table::Seat;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Up to so many actions are written out in the prompt.
+/// Up to so many actions are written out in the prompt,
 const WRITTEN: u64 = 8;
+/// of more only so many, and how many more there are up to so many.
+const BEGUN: u64 = 4;
+const COUNTED: u64 = 200;
 /// Up to so many are listed by `actions`.
 const LISTED: usize = 40;
 /// The last lines shown by `log`.
@@ -128,28 +131,27 @@ impl Human {
 
     fn prompt(&self, seen: &mut Seen<'_>) -> Result<(), Halt> {
         let rules = seen.rules();
-        let (count, plans) = seen.space(|space| (space.count(WRITTEN + 1), space.plans()))?;
-        let texts = plans.iter().filter_map(|n| rules.game().actions.get(*n as usize));
+        let (count, plans) = seen.space(|space| (space.count(COUNTED), space.plans()))?;
         let mut asked: Vec<String> = Vec::new();
-        for plan in texts {
-            let text = match plan.text.as_str() {
-                "" => plan.verb.replace('_', " "),
-                text => text.to_string(),
+        for plan in plans.iter().filter_map(|n| rules.game().actions.get(*n as usize)) {
+            let verb = plan.verb.replace('_', " ");
+            let text = match (plan.text.as_str(), plans.len()) {
+                ("", _) => verb,
+                (text, 1) => text.to_string(),
+                (text, _) => format!("{} ({text})", plan.verb),
             };
-            let text = if plans.len() > 1 { format!("{} ({text})", plan.verb) } else { text };
             if !asked.contains(&text) {
                 asked.push(text);
             }
         }
-        let asked = asked.join(" or ");
-        match count {
-            Number::Exactly(n) if n <= WRITTEN => {
-                let actions = seen.space(|space| space.first(WRITTEN as usize))?;
-                let written: Vec<String> = actions.iter().map(|action| seen.write(action)).collect();
-                self.say(&format!("{}: {asked}: {}", self.seat, written.join(", ")));
-            }
-            _ => self.say(&format!("{}: {asked}", self.seat)),
-        }
+        let (written, rest) = match count {
+            Number::Exactly(n) if n <= WRITTEN => (n, String::new()),
+            Number::Exactly(n) => (BEGUN, format!(", … {} more: `actions`", n - BEGUN)),
+            Number::AtLeast(_) => (BEGUN, ", … many more: `actions`".to_string()),
+        };
+        let actions = seen.space(|space| space.first(written as usize))?;
+        let actions: Vec<String> = actions.iter().map(|action| seen.write(action)).collect();
+        self.say(&format!("{}: {}: {}{rest}", self.seat, asked.join(" or "), actions.join(", ")));
         self.ask();
         Ok(())
     }
