@@ -99,3 +99,25 @@ fn a_scenario_is_written_from_the_command_line_and_nothing_is_overwritten() {
     assert_eq!(run(&["replay", "kept.yaml", "--as-scenario"]).0, 2);
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn a_new_game_names_only_what_is_there() {
+    let folder = std::env::temp_dir().join(format!("cardwright-new-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("here")).unwrap();
+    let new = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+        let output = command.arg("new").args(args).current_dir(folder.join("here")).output().unwrap();
+        assert!(output.status.success(), "{args:?}: {output:?}");
+    };
+    let read = |path: &str| std::fs::read_to_string(folder.join(path)).unwrap();
+    new(&["pond", "--in", ".."]);
+    assert!(!read("pond/game.yaml").contains("$schema"));
+    new(&["wave", "--from", "../pond"]);
+    assert!(read("here/games/wave/game.yaml").starts_with("extends: ../../pond\n"));
+    std::fs::create_dir_all(folder.join("schemas")).unwrap();
+    std::fs::write(folder.join("schemas/scenario.schema.json"), "{}").unwrap();
+    new(&["lake", "--family", "race"]);
+    let line = "# yaml-language-server: $schema=../../../schemas/game.schema.json\n";
+    assert!(read("here/games/lake/game.yaml").starts_with(line));
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -14,6 +14,7 @@ mod list;
 mod new;
 mod page;
 mod paint;
+mod path;
 mod play;
 mod racing;
 mod replay;

@@ -1,5 +1,6 @@
 //! `new`: the beginning of a game, or of a patch, that runs at once.
 
+use super::path::{reached_from, schema_line, schemas_from};
 use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::definition::patch::{function_names, resolve};
@@ -75,7 +76,7 @@ impl New {
         };
         for (path, text) in &files {
             let path = folder.join(path);
-            write_new(&path, text)?;
+            write_new(&path, &with_schema(&path, text))?;
             voice.say(&path.display().to_string());
         }
         let name = match self.shelf == Path::new("games") {
@@ -110,8 +111,6 @@ impl New {
         };
         let written = files.into_iter().filter(|file| !file.path.ends_with(".snap")).map(|file| {
             let text = String::from_utf8_lossy(&file.bytes).into_owned();
-            // A template lies one folder deeper than a game.
-            let text = text.replacen("$schema=../", "$schema=", 1);
             let text = if file.path == "game.yaml" { titled(text) } else { text };
             (file.path, text)
         });
@@ -133,7 +132,7 @@ impl New {
         };
         let is_path = !library.ids().iter().any(|id| id == game);
         let extends = match is_path {
-            true => fs::canonicalize(game).map_or(game.to_string(), |path| path.display().to_string()),
+            true => reached_from(&self.shelf, Path::new(game)),
             false => game.to_string(),
         };
         let title = node.get("name").and_then(Node::text).unwrap_or(game);
@@ -211,6 +210,15 @@ fn check_name(id: &str) -> Result<(), Trouble> {
     let fault = Fault::placeless("bad-name", sentence);
     let fits = better.starts_with(|c: char| c.is_ascii_lowercase()) && better.len() <= 40;
     Err(Trouble::Misuse(vec![fault.meant(Some(better.as_str()).filter(|_| fits))]))
+}
+
+/// The text of a new file whose first line leads to its schema, or, where there are no schemas, is left out.
+fn with_schema(path: &Path, text: &str) -> String {
+    let Some((first, rest)) = text.split_once('\n').filter(|(first, _)| first.contains("$schema=")) else {
+        return text.to_string();
+    };
+    let kind = first.rsplit('/').next().unwrap_or_default().trim_end_matches(".schema.json");
+    schemas_from(path).map_or(String::new(), |folder| schema_line(&folder, kind)) + rest
 }
 
 /// Writes a file that must not be there yet.

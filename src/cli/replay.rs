@@ -2,6 +2,7 @@
 
 use super::human::news_lines;
 use super::new::write_new;
+use super::path::{schema_line, schemas_from};
 use super::seating::{load, rules_for};
 use super::trouble::Trouble;
 use super::voice::Voice;
@@ -99,10 +100,10 @@ impl Replay {
     /// Prints a scenario, or writes it where it is wanted.
     fn give(&self, scenario: &str, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let Some(out) = &self.out else {
-            voice.write(&format!("{}{scenario}", schema_line("../../../schemas")));
+            voice.write(&format!("{}{scenario}", schema_line("../../../schemas", "scenario")));
             return Ok(ExitCode::SUCCESS);
         };
-        let head = schemas_from(out).map(|folder| schema_line(&folder)).unwrap_or_default();
+        let head = schemas_from(out).map(|folder| schema_line(&folder, "scenario")).unwrap_or_default();
         write_new(out, &format!("{head}{scenario}"))?;
         voice.say(&out.display().to_string());
         voice.say(&format!("\ncardwright test {} plays it; change `see` to what you expect", out.display()));
@@ -164,22 +165,6 @@ impl Replay {
         }
         Ok(())
     }
-}
-
-/// The line that tells an editor which schema a scenario has.
-fn schema_line(folder: &str) -> String {
-    format!("# yaml-language-server: $schema={folder}/scenario.schema.json\n")
-}
-
-/// The folder with the schemas, as seen from the folder of a file, if it lies above it.
-fn schemas_from(file: &Path) -> Option<String> {
-    let folder = match file.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let whole = folder.canonicalize().ok()?;
-    let up = whole.ancestors().position(|above| above.join("schemas/scenario.schema.json").is_file())?;
-    Some(format!("{}schemas", "../".repeat(up)))
 }
 
 fn say_table(voice: &mut Voice, lines: &[(String, String)]) {
