@@ -166,6 +166,35 @@ fn the_same_deal_again_is_the_same() {
 }
 
 #[test]
+fn the_prompt_begins_a_list_that_is_too_long() {
+    let (stdout, _, _) = run(&["play", "hearts", "--seed", "2"], "quit\n");
+    assert!(stdout.contains("P0: pass three cards"), "{stdout}");
+    assert!(stdout.contains(", … 282 more: `actions`"), "{stdout}");
+}
+
+#[test]
+fn a_file_of_another_kind_is_told_by_its_kind() {
+    for (file, told) in [
+        ("games/snap/game.yaml", "this is a game, no record"),
+        ("games/snap/house/pay-the-turner.yaml", "this is a patch, no record"),
+        ("games/snap/scenarios/a-single-open-card-is-turned-again.yaml", "this is a scenario, no record"),
+    ] {
+        let (_, stderr, code) = run(&["replay", file], "");
+        assert_eq!(code, 1, "{stderr}");
+        assert!(stderr.contains(told) && stderr.matches("error[").count() == 1, "{stderr}");
+    }
+    // A record is known by what is in it, not by its name.
+    let file = kept("plain").with_extension("");
+    std::fs::copy("games/snap/records/seed-7.yaml", &file).unwrap();
+    let (stdout, stderr, code) = run(&["test", &file.display().to_string()], "");
+    assert_eq!(code, 0, "{stderr}");
+    assert!(stdout.contains("1 record: all as expected"), "{stdout}");
+    std::fs::remove_file(&file).unwrap();
+    let (stdout, _, _) = run(&["test", "games/snap", "--with", "pay-the-turner"], "");
+    assert!(stdout.contains("snapshots are not compared"), "{stdout}");
+}
+
+#[test]
 fn a_race_can_be_played_from_a_pipe() {
     let lines = "\n".repeat(12) + "@250 snap\nsnap\n\n\nquit\n";
     let (stdout, stderr, code) = run(&["play", "snap", "--seats", "3", "--seed", "3"], &lines);

@@ -103,6 +103,9 @@ impl Test {
                 n => format!("{n} failed"),
             }
         ));
+        if !self.with.is_empty() && jobs.len() > records {
+            voice.say("snapshots are not compared: they are of the game without --with");
+        }
         if new > 0 {
             let scenarios = Count(new, "scenario");
             voice.say(&format!("{scenarios} without a snapshot yet; `--update` writes it"));
@@ -126,11 +129,8 @@ impl Test {
         for name in &self.paths {
             let path = Path::new(name);
             let is_patch = || library.find(name).is_ok();
-            if path.is_file()
-                && path.extension().is_some_and(|ext| ext == "yaml")
-                && !path.ends_with("game.yaml")
-                && !is_patch()
-            {
+            let is_content = || path.ends_with("game.yaml") || path.extension().is_some_and(|ext| ext == "rhai");
+            if path.is_file() && !is_content() && !is_patch() {
                 self.add_file(&mut jobs, library, path)?;
             } else {
                 for game in games_in(library, name) {

@@ -23,6 +23,9 @@ impl Record {
 }
 
 fn record(reader: &mut Reader, node: &Node) -> Option<Record> {
+    if reader.is_other(node, WHAT, &["record", "answers"]) {
+        return None;
+    }
     reader.map(node, WHAT, &RECORD.names())?;
     let mut needed = |key| reader.needed(node, key, WHAT);
     let (version, game, content) = (needed("record"), needed("game"), needed("content"));

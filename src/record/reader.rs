@@ -3,6 +3,16 @@
 use crate::definition::yaml::{Entries, Node};
 use crate::diagnostic::{Fault, Faults, List, Script, Span, closest};
 
+/// Keys that tell what a file is.
+const KINDS: [(&str, &str); 6] = [
+    ("record", "a record"),
+    ("extends", "a patch"),
+    ("deck", "a game"),
+    ("zones", "a game"),
+    ("steps", "a scenario"),
+    ("cases", "a scenario"),
+];
+
 /// Reads values and collects faults.
 pub struct Reader {
     faults: Faults,
@@ -51,6 +61,21 @@ impl Reader {
             }
         }
         Some(entries)
+    }
+
+    /// Whether a file is of another kind than it was taken for, which is told; `own` are keys that only its kind has.
+    pub fn is_other(&mut self, node: &Node, what: &str, own: &[&str]) -> bool {
+        if own.iter().any(|key| node.get(key).is_some()) {
+            return false;
+        }
+        let other = KINDS.iter().find(|(key, kind)| *kind != what && node.get(key).is_some());
+        if let Some((key, kind)) = other {
+            let no = what.trim_start_matches("a ");
+            let span =
+                node.as_map().into_iter().flatten().find(|(k, _)| k.value == *key).map_or(node.span, |k| k.0.span);
+            self.fault(span, format!("this is {kind}, no {no}"));
+        }
+        other.is_some()
     }
 
     /// The entries of a map with any keys.

@@ -23,6 +23,9 @@ impl Scenario {
 }
 
 fn scenario(reader: &mut Reader, node: Node) -> Option<Scenario> {
+    if reader.is_other(&node, WHAT, &["title", "steps", "cases", "given"]) {
+        return None;
+    }
     reader.map(&node, WHAT, &SCENARIO.names())?;
     let title = reader.needed(&node, "title", WHAT);
     let title = title.and_then(|title| reader.text(title, "`title`"));
