@@ -116,11 +116,11 @@ impl Comparison {
                 writeln!(out, "{which}: {failed} could not be finished, the first with seed {seed}: {fault}")?;
             }
         }
-        if self.before.tally == self.after.tally {
-            return writeln!(out, "every match came out the same: the change never came into play");
-        }
         if self.lines.is_empty() {
             return writeln!(out, "too few matches came to an end to be compared");
+        }
+        if self.before.tally == self.after.tally {
+            return writeln!(out, "every match came out the same: the change never came into play");
         }
         let width = self.lines.iter().map(|line| line.name.chars().count()).max().unwrap_or(0);
         writeln!(out, "{:width$} as it is  changed  difference   95 % interval", "")?;

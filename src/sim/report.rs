@@ -135,12 +135,24 @@ impl Report {
             write!(out, ", by a fault {}", part(tally.failed))?;
         }
         writeln!(out, "; draws {}", part(tally.draws))?;
+        if tally.finished > 0 {
+            self.write_tables(out)?;
+        }
+        if let Some(first) = &tally.first_failed {
+            let matches = Count(tally.failed as usize, "match");
+            let (index, seed, fault) = (first.index, first.seed, &first.fault.sentence);
+            writeln!(out, "\n{matches} could not be finished; the first is number {index} (seed {seed}): {fault}")?;
+        }
+        Ok(())
+    }
+
+    fn write_tables(&self, out: &mut String) -> std::fmt::Result {
         let counts = |out: &mut String, name: &str, counts| {
             let at = |part| quantile(counts, part, 20);
             writeln!(out, "{name}: median {}, 5 to 95 % {} to {}", at(10), at(1), at(19))
         };
-        counts(out, "actions", &tally.lengths)?;
-        counts(out, "rounds", &tally.rounds)?;
+        counts(out, "actions", &self.tally.lengths)?;
+        counts(out, "rounds", &self.tally.rounds)?;
         let kinds: &[WinReport] = if self.by_kind.len() > 1 { &self.by_kind } else { &[] };
         let names = self.by_seat.iter().chain(&self.by_place).chain(kinds).map(|row| &row.name);
         let names = names.chain(self.actions.iter().map(|row| &row.name));
@@ -153,13 +165,7 @@ impl Report {
             writeln!(out, "\n{:width$}     wins   95 % interval   for each seat it took", "player")?;
             write_wins(out, kinds, width)?;
         }
-        self.write_actions(out, width)?;
-        if let Some(first) = &tally.first_failed {
-            let matches = Count(tally.failed as usize, "match");
-            let (index, seed, fault) = (first.index, first.seed, &first.fault.sentence);
-            writeln!(out, "\n{matches} could not be finished; the first is number {index} (seed {seed}): {fault}")?;
-        }
-        Ok(())
+        self.write_actions(out, width)
     }
 
     fn write_actions(&self, out: &mut String, width: usize) -> std::fmt::Result {

@@ -33,7 +33,8 @@ impl Compiler<'_> {
         if self.functions.iter().any(|f| f.name.name == name) || named(name, Form::Function).next().is_some() {
             return Some(format!("{name}()"));
         }
-        None
+        let seat = name.strip_prefix('P').and_then(|number| number.parse::<u8>().ok());
+        seat.map(|number| format!("seat({number})"))
     }
 
     /// Names of functions: no two alike, none of the host's, no hook that nothing asks for.
