@@ -17,5 +17,5 @@ pub use laws::{Broken, LawReport, laws};
 pub use one::{Finished, Runner};
 pub use report::{Report, SeatReport};
 pub use shares::{Share, wilson};
-pub use tally::Tally;
+pub use tally::{Failed, Tally};
 pub use threads::{for_each, on_threads};
