@@ -16,6 +16,7 @@ mod hostile;
 mod interpreter;
 mod limits;
 mod made;
+mod measuring;
 mod memory;
 mod patches;
 mod spaces;

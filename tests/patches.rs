@@ -279,7 +279,7 @@ fn whatever_new_begins_runs() {
         assert_eq!(code, 0, "{id}: {text}");
         let (text, code) = run(&here, &["test", id]);
         assert!(code == 0 && text.contains("1 scenario and 0 records: all as expected"), "{id}: {text}");
-        let (text, code) = run(&here, &["sim", id, "--matches", "20"]);
+        let (text, code) = run(&here, &["sim", id, "--matches", "20", "--players", "random"]);
         assert!(code == 0 && text.contains("by limit 0"), "{id}: {text}");
         let (text, code) = run(&here, &args);
         assert!(code == 2 && text.contains("nothing is overwritten"), "{id}: {text}");

@@ -37,7 +37,7 @@ pub const COMMANDS: &[(&str, Command, &str)] = &[
     ("score", Command::Score, "show the score sheets"),
     ("rules", Command::Rules, "show the rules of the game"),
     ("options", Command::Options, "show the options in force"),
-    ("quit", Command::Quit, "get up; the match can be continued"),
+    ("quit", Command::Quit, "get up; with --record FILE a match can be continued"),
 ];
 
 /// What a line means.

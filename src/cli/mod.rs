@@ -2,12 +2,14 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)] // people live in time, and their files on a disk
 
 mod check;
+mod compare;
 mod console;
 mod docs;
 mod draw;
 mod edits;
 mod hear;
 mod human;
+mod keep;
 mod list;
 mod new;
 mod page;

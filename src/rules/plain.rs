@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// A phase of plain turns, ready to be played at random.
 pub struct Plain {
     /// The number of the action.
-    action: usize,
+    pub(in crate::rules) action: usize,
     /// The cards of the zone of the seat asked.
     from: Glance,
     /// What narrows them down.
