@@ -4,10 +4,11 @@ use super::seating::{Seating, bots, load, rules_for};
 use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::definition::Game;
+use crate::diagnostic::render;
 use crate::library::Library;
 use crate::players::{DEFAULT_SKILL, Manner};
 use crate::rules::{Rules, Setup};
-use crate::sim::{LawReport, Plan, Report, laws, on_threads, simulate};
+use crate::sim::{Failed, LawReport, Plan, Report, laws, on_threads, simulate};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::process::ExitCode;
@@ -112,28 +113,56 @@ impl Sim {
 
     /// Plays and reports; gives whether a match could not be finished.
     fn simulate(&self, rules: Arc<Rules>, voice: &mut Voice) -> Result<bool, Trouble> {
-        let report = self.report(rules, voice)?;
+        let report = self.report(rules.clone(), voice)?;
         match self.json {
             true => voice.say(&format!("{:#}", report.json())),
             false => voice.say(report.text().trim_end()),
         }
+        if let (Some(failed), false) = (&report.tally.first_failed, self.json) {
+            self.tell_failed(failed, &self.plan(&rules)?, &rules, voice);
+        }
         Ok(report.tally.failed > 0)
     }
 
-    /// Plays all matches.
-    pub(super) fn report(&self, rules: Arc<Rules>, voice: &Voice) -> Result<Report, Trouble> {
-        let plan = Plan {
+    fn plan(&self, rules: &Rules) -> Result<Plan, Trouble> {
+        Ok(Plan {
             matches: self.matches,
             seed: self.seed,
             players: bots(&self.players, rules.seats())?,
             manner: Manner { skill: self.skill, pace: None },
             rotate: self.rotate,
-        };
+        })
+    }
+
+    /// Plays all matches.
+    pub(super) fn report(&self, rules: Arc<Rules>, voice: &Voice) -> Result<Report, Trouble> {
+        let plan = self.plan(&rules)?;
         let bar = self.bar(voice);
         let work = || simulate(&rules, &plan, || bar.inc(1));
         let tally = on_threads(self.threads, work).map_err(Trouble::misuse)?;
         bar.finish_and_clear();
         Ok(Report::new(&rules, &plan, tally))
+    }
+
+    /// Tells what is at fault in a match that could not be finished, and how to see it.
+    fn tell_failed(&self, failed: &Failed, plan: &Plan, rules: &Rules, voice: &mut Voice) {
+        let fault = std::slice::from_ref(&*failed.fault);
+        let told = render(fault, &rules.game().sources, voice.colour);
+        let players = (0..rules.seats()).map(|seat| plan.players[plan.player_at(failed.index, seat)].name);
+        let players = players.collect::<Vec<_>>().join(",");
+        let with = self.seating.with.iter().map(|patch| format!(" --with {patch}"));
+        let options = rules.setup().changed(rules.game()).into_iter();
+        let options = options.map(|(name, value)| format!(" --option {name}={value}"));
+        let skill = if self.skill == DEFAULT_SKILL { String::new() } else { format!(" --skill {}", self.skill) };
+        voice.say(&format!(
+            "\n{}\n\nTo see it:\n  cardwright play {}{} --seats {} --seed {} --players {players}{}{skill}",
+            told.trim_end(),
+            self.game,
+            with.collect::<String>(),
+            rules.seats(),
+            failed.seed,
+            options.collect::<String>()
+        ));
     }
 
     /// Checks the laws in one set-up after the other: a line for each, then how often each law was looked at.

@@ -21,5 +21,5 @@ pub use one::{Finished, Runner};
 pub use report::{ActionReport, Report, WinReport};
 pub use shares::{Difference, Share, wilson};
 pub use sums::Sums;
-pub use tally::Tally;
+pub use tally::{Failed, Tally};
 pub use threads::{for_each, on_threads};

@@ -251,7 +251,10 @@ impl Compiler<'_> {
         let near = closest(text, known.iter().copied()).map(String::from);
         let of: Vec<&str> = named(text, Form::Method).filter_map(|p| p.takes.first()).map(|sort| sort.name()).collect();
         self.fault(match of.is_empty() {
-            true => fault.meant(near.as_deref()),
+            true => match super::advice::elsewhere(text) {
+                Some(said) => fault.hint(said),
+                None => fault.meant(near.as_deref()),
+            },
             false => fault.hint(format!("it is asked of {}", crate::diagnostic::List::or(of))),
         })
     }

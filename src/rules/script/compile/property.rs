@@ -209,6 +209,9 @@ impl Compiler<'_> {
             return self.fault(fault.hint(format!("it is asked with brackets: `{text}(…)`")));
         }
         let known = self.properties(object.kind);
+        if let Some(said) = super::advice::elsewhere(text).filter(|_| closest(text, &known).is_none()) {
+            return self.fault(fault.hint(said));
+        }
         let fault = match (closest(text, &known), self.place_of(text)) {
             (Some(near), _) => fault.meant(Some(near)),
             (None, Some(written)) => fault.hint(format!("write `{written}`")),
