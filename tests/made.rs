@@ -121,3 +121,21 @@ fn a_new_game_names_only_what_is_there() {
     assert!(read("here/games/lake/game.yaml").starts_with(line));
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn only_generated_files_are_written_anew() {
+    let folder = std::env::temp_dir().join(format!("cardwright-docs-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("docs")).unwrap();
+    let write = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+        command.args(["docs", "--write"]).current_dir(&folder).output().unwrap().status.code()
+    };
+    let page = folder.join("docs/reference.md");
+    std::fs::write(&page, "our own").unwrap();
+    assert_eq!(write(), Some(2));
+    assert_eq!(std::fs::read_to_string(&page).unwrap(), "our own");
+    assert!(!folder.join("schemas").exists());
+    std::fs::remove_file(&page).unwrap();
+    assert_eq!((write(), write()), (Some(0), Some(0)));
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -1,4 +1,4 @@
-//! `replay`: step through a record, or prove it.
+//! `replay`: tell a record step by step, or prove it.
 
 use super::human::news_lines;
 use super::new::write_new;
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Step through a record of a match, or prove that it is right.
+/// Tell a recorded match step by step, or prove that its record is right.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  cardwright replay games/GAME/records/first.yaml --verify\n  cardwright replay FILE --to 12 --as-scenario --out games/GAME/scenarios/NAME.yaml"
