@@ -1,6 +1,8 @@
 //! The table as lines of text, as one seat sees it.
 
 use super::paint::{Paint, width};
+use crate::definition::Shape;
+use crate::diagnostic::Script;
 use crate::rules::{Rules, View};
 use crate::table::{Owner, Per, Seat, Slot, Visible, ZoneId, ZoneKind};
 
@@ -140,6 +142,8 @@ impl Page<'_> {
             let private = matches!(layout.plan(zone).visible, Visible::Owner | Visible::Team);
             match mine && private {
                 true => hands.push((self.zone_name(zone), text)),
+                // The row is called so already.
+                false if self.zone_name(zone) == name => parts.insert(0, text),
                 false => parts.push(format!("{} {text}", self.paint.faint(&self.zone_name(zone)))),
             }
         }
@@ -185,7 +189,7 @@ impl Page<'_> {
         let size = view.size(zone)?;
         if size == 0 {
             let open = matches!(plan.visible, Visible::All | Visible::Top);
-            return (open && plan.per == Per::Table).then(|| "empty".to_string());
+            return (open && self.is_played_with(&plan.name) && plan.per == Per::Table).then(|| "empty".to_string());
         }
         let mut cards = view.cards(zone);
         if plan.kind == ZoneKind::Set {
@@ -200,13 +204,31 @@ impl Page<'_> {
                 let top = seen.last().map_or("", |top| top);
                 match size {
                     1 => top.to_string(),
-                    _ => format!("{top} on {}", size - 1),
+                    2 => format!("{top} on 1 card"),
+                    _ => format!("{top} on {} cards", size - 1),
                 }
             }
             (n, _) if n == size && plan.kind == ZoneKind::Set => seen.join(" "),
             (n, _) if n == size => format!("… {}", seen[n - LAST..].join(" ")),
             (n, _) => format!("{} and {} hidden", seen.join(" "), size - n),
         })
+    }
+
+    /// Whether a zone matters to those who choose also while it is empty: it is dealt to, or chosen from.
+    fn is_played_with(&self, name: &str) -> bool {
+        let game = self.rules.game();
+        let path = format!("table.{name}");
+        let named = |script: &Script| script.text.contains(&path);
+        let dealt = game.round.deals.iter().any(|deal| game.zones.get(deal.to).is_some_and(|to| to.name.name == name));
+        let picks = || game.actions.iter().flat_map(|action| &action.picks);
+        let chosen = picks().any(|pick| match &pick.shape {
+            Shape::Card(from) | Shape::Cards { from, .. } | Shape::Run { from, .. } | Shape::Groups { from, .. } => {
+                named(from)
+            }
+            Shape::Zone(zones) => zones.iter().any(named),
+            _ => false,
+        });
+        dealt || chosen || picks().flat_map(|pick| &pick.rules).any(|rule| named(&rule.must))
     }
 
     /// A counter or mark that is not at its start; scores always.

@@ -16,6 +16,15 @@ struct Pair<'a> {
     asked: &'a Expr,
 }
 
+/// A comparison of two cards by an attribute.
+struct Compared<'a> {
+    expr: &'a Expr,
+    attribute: usize,
+    /// The two cards as written.
+    left: &'a str,
+    right: &'a str,
+}
+
 /// What is known of a condition for two cards.
 #[derive(Clone, Copy, PartialEq)]
 enum Known {
@@ -49,10 +58,10 @@ pub fn check(reading: &Reading, faults: &mut Faults) {
         for root in &roots {
             let (Some(value), true) = (&root.value, root.statements.is_empty()) else { continue };
             conditions(value, &mut |expr| {
-                if let Some((attribute, left, right)) = compared(game, piece, expr)
-                    && let Some(pair) = alike(game, piece, value, filter, expr, attribute, left, right)
+                if let Some(compared) = compared(game, piece, expr)
+                    && let Some(pair) = alike(game, piece, value, filter, &compared)
                 {
-                    faults.push(fault(game, piece, expr, attribute, pair));
+                    faults.push(fault(game, piece, &compared, pair));
                 }
             });
         }
@@ -82,29 +91,26 @@ fn conditions<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
     }
 }
 
-/// The attribute by which two cards are compared, and the two cards as written.
-fn compared<'a>(game: &Game, piece: &'a Piece, expr: &'a Expr) -> Option<(usize, &'a str, &'a str)> {
+/// The comparison of two cards by an attribute, if it is one.
+fn compared<'a>(game: &Game, piece: &'a Piece, expr: &'a Expr) -> Option<Compared<'a>> {
     let Node::Binary(Op::Equal | Op::Unequal, left, right) = &expr.node else { return None };
     let (Node::Property(a, name), Node::Property(b, other)) = (&left.node, &right.node) else { return None };
     let is_other = game.values.iter().any(|value| value.name.name == name.name);
     let attribute = game.deck.attributes.iter().position(|attribute| attribute.name.name == name.name)?;
-    let (a, b) = (piece.written(a), piece.written(b));
-    (name.name == other.name && a != b && !is_other).then_some((attribute, a, b))
+    let (left, right) = (piece.written(a), piece.written(b));
+    let fits = name.name == other.name && left != right && !is_other;
+    fits.then_some(Compared { expr, attribute, left, right })
 }
 
 /// Two cards without the attribute for which it matters that they count as equal.
-#[allow(clippy::too_many_arguments)]
 fn alike<'g>(
     game: &'g Game,
     piece: &Piece,
     whole: &Expr,
     filter: Option<&Piece>,
-    asked: &Expr,
-    attribute: usize,
-    left: &str,
-    right: &str,
+    compared: &Compared,
 ) -> Option<(CardOf<'g>, CardOf<'g>)> {
-    let lacking = lacking(game, attribute);
+    let lacking = lacking(game, compared.attribute);
     for (i, &a) in lacking.iter().enumerate() {
         // Cards that differ in nothing but their faces are tried once.
         if lacking[..i].iter().any(|before| before.1 == a.1) {
@@ -112,7 +118,7 @@ fn alike<'g>(
         }
         // Two cards that are alike in everything are rightly so.
         for &b in lacking.iter().filter(|b| b.1 != a.1) {
-            let pair = Pair { sides: [(left, a), (right, b)], asked };
+            let pair = Pair { sides: [(compared.left, a), (compared.right, b)], asked: compared.expr };
             let offered = filter.and_then(|filter| Some(pair.block(game, filter, filter.code.as_ref()?)));
             if offered != Some(Known::Flag(false)) && pair.known(game, piece, whole) == Known::Asked {
                 return Some((a, b));
@@ -135,22 +141,19 @@ fn lacking(game: &Game, attribute: usize) -> Vec<CardOf<'_>> {
     cards
 }
 
-fn fault(game: &Game, piece: &Piece, expr: &Expr, attribute: usize, (a, b): (CardOf, CardOf)) -> Fault {
-    let attribute_plan = &game.deck.attributes[attribute];
-    let name = &attribute_plan.name.name;
-    let sentence = format!("{} and {} have no `{name}`, so that they count as alike here", a.0, b.0);
-    let none = match attribute_plan.domain {
+fn fault(game: &Game, piece: &Piece, compared: &Compared, (a, b): (CardOf, CardOf)) -> Fault {
+    let attribute = &game.deck.attributes[compared.attribute];
+    let (name, side) =
+        (&attribute.name.name, piece.written(compared.expr).split(['=', '!']).next().unwrap_or_default());
+    let none = match attribute.domain {
         Domain::Words { .. } => "none",
         Domain::Numbers { .. } => "0",
     };
-    let side = match &expr.node {
-        Node::Binary(_, left, _) => piece.written(left),
-        _ => name,
-    };
-    let fault = Fault::error("both-missing", piece.place(expr), sentence).warning();
+    let sentence = format!("{} and {} have no `{name}`, so that they count as alike here", a.0, b.0);
+    let fault = Fault::error("both-missing", piece.place(compared.expr), sentence).warning();
     fault
-        .label(format!("{} kinds of cards have none", lacking(game, attribute).len()))
-        .hint(format!("if they do not fit each other, say so: `{side} != {none} && …`"))
+        .label(format!("{} kinds of cards have none", lacking(game, compared.attribute).len()))
+        .hint(format!("if they do not fit each other, say so: `{} != {none} && …`", side.trim()))
 }
 
 impl Pair<'_> {

@@ -37,7 +37,7 @@ pub fn check(files: &GameFiles) -> Checked {
     let own = base.files.len() + base.patches.iter().map(|patch| patch.files.len()).sum::<usize>();
     let is_below = |fault: &Fault| fault.span.is_some_and(|span| (span.file.0 as usize) < own);
     checked.faults.retain(|fault| {
-        fault.severity == Severity::Error || !known.contains(fault) && !(is_below(fault) && is_about_use(fault.code))
+        fault.severity == Severity::Error || !(known.contains(fault) || is_below(fault) && is_about_use(fault.code))
     });
     for fault in &mut checked.faults {
         if is_below(fault) && fault.severity == Severity::Warning {

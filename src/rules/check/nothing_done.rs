@@ -1,8 +1,9 @@
 //! An action that changes nothing, though something is picked for it or more is expected of it than of a pass.
 
 use super::reading::Reading;
-use crate::definition::ActionPlan;
+use crate::definition::{ActionPlan, PhasePlan};
 use crate::diagnostic::{Fault, Faults};
+use crate::rules::script::ast::Block;
 
 /// What one does at a table, so that an action of this name is no pass.
 const DEEDS: [&str; 6] = ["deal", "draw", "reveal", "reverse", "shuffle", "swap"];
@@ -12,7 +13,7 @@ pub fn check(reading: &Reading, faults: &mut Faults) {
         let name = &action.name.name;
         let picks: Vec<&str> = action.picks.iter().map(|pick| pick.name.name.as_str()).collect();
         let hook = reading.function(&format!("do_{name}"));
-        let is_idle = |block: &crate::rules::script::ast::Block| block.statements.is_empty() && block.value.is_none();
+        let is_idle = |block: &Block| block.statements.is_empty() && block.value.is_none();
         let fault = match hook {
             Some(piece) if !picks.is_empty() && piece.code.as_ref().is_some_and(is_idle) => Fault::error(
                 "nothing-done",
@@ -55,7 +56,7 @@ fn named_pass(action: &ActionPlan) -> bool {
 /// Whether what it leads to is done when its phase is over.
 fn is_done_later(reading: &Reading, action: &ActionPlan) -> bool {
     let game = reading.game;
-    let offers = |phase: &&crate::definition::PhasePlan| {
+    let offers = |phase: &&PhasePlan| {
         phase.actions.iter().any(|&i| game.actions.get(i).is_some_and(|other| other.name.name == action.name.name))
     };
     game.phases.iter().filter(offers).any(|phase| reading.function(&format!("done_{}", phase.name.name)).is_some())

@@ -26,7 +26,11 @@ pub const WORDS: [Word; 31] = [
     word("seat.COUNTER, seat.MARK", "What is remembered of a seat; `score` always is.", "me.score"),
     word("team.ZONE, team.COUNTER, team.MARK", "What a team has and what is remembered of it.", "me.team.won.size"),
     word("owner.NAME = value", "Sets a counter or mark; `+=` and `-=` change a counter.", "me.lives -= 1;"),
-    word("card.ATTRIBUTE -> number or word", "What is printed on a card.", "card.colour == \"red\""),
+    word(
+        "card.ATTRIBUTE -> number or word",
+        "What is printed on a card; 0 or none where it is left out, so that two cards without it are alike in it.",
+        "card.colour == \"red\"",
+    ),
     word("card.face -> word", "The face of a card.", "card.face == \"r1\""),
     word("card(\"face\") -> card or none", "The card with this face, the first of several.", "card(\"r1\").value"),
     word("zone.cards -> cards", "The cards of a zone, as they lie.", "me.hand.cards"),
