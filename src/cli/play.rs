@@ -1,6 +1,7 @@
 //! `play`: sit down, or watch bots play.
 
 use super::edits::Origin;
+use super::files;
 use super::replay::{read_record, rules_of};
 use super::seating::{Seating, Sitter, load, rules_for, sitters};
 use super::sitting::Sitting;
@@ -66,6 +67,7 @@ impl Play {
     }
 
     fn begin(&self, name: &str, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        self.record.as_deref().map_or(Ok(()), |record| files::expect_place(record, "record:"))?;
         let library = Library::usual();
         let game = load(&library, name, &self.seating.with)?;
         let named = if self.players.len() > 1 { self.players.len() } else { USUAL_SEATS };
@@ -92,6 +94,7 @@ impl Play {
     }
 
     fn resume(&self, file: &std::path::Path, voice: &mut Voice) -> Result<ExitCode, Trouble> {
+        files::expect_place(self.record.as_deref().unwrap_or(file), "record:")?;
         let (record, sources) = read_record(file)?;
         let rules = rules_of(&record, &sources, None)?;
         let trouble = |fault| Trouble::Faults(vec![fault], Box::new(sources.clone()));

@@ -2,6 +2,7 @@
 
 use super::console::Console;
 use super::edits::Origin;
+use super::files;
 use super::human::{Human, Papers, news_lines};
 use super::seating::Sitter;
 use super::show::option_lines;
@@ -217,10 +218,7 @@ impl Sitting {
             return Ok(None);
         };
         let text = self.keeper.record(state).write();
-        std::fs::write(&file, text).map_err(|error| {
-            let file = file.display();
-            Trouble::misuse(format!("the record `{file}` cannot be written: {error}"))
-        })?;
+        files::write(&file, &text)?;
         let replay = format!("The match is kept in {0}: cardwright replay {0}", file.display());
         if !unfinished {
             voice.say(&replay);
