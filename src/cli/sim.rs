@@ -13,6 +13,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+/// More threads than this are no help on any machine.
+const MOST_THREADS: i64 = 256;
+
 /// Play many matches between bots and report what came out.
 #[derive(Args)]
 #[command(after_help = "Examples:  cardwright sim GAME --seats 4 --matches 10000 --players greedy,random --rotate
@@ -45,8 +48,8 @@ pub struct Sim {
     #[arg(long, conflicts_with_all = ["preset", "options"])]
     variants: bool,
     /// How many threads; all cores if not given. The result does not depend on it.
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    threads: Option<u16>,
     /// Check the laws that every game must obey, instead of counting.
     #[arg(long)]
     laws: bool,
@@ -102,7 +105,7 @@ impl Sim {
         };
         let bar = self.bar(voice);
         let work = || simulate(&rules, &plan, || bar.inc(1));
-        let tally = on_threads(self.threads, work).map_err(Trouble::misuse)?;
+        let tally = on_threads(self.threads.map(usize::from), work).map_err(Trouble::misuse)?;
         bar.finish_and_clear();
         let report = Report::new(&rules, &plan, tally);
         match self.json {
@@ -119,7 +122,7 @@ impl Sim {
             let rules = rules_for(game.clone(), setup)?;
             let bar = self.bar(voice);
             let work = || laws(&rules, self.matches, self.seed, || bar.inc(1));
-            let report = on_threads(self.threads, work).map_err(Trouble::misuse)?;
+            let report = on_threads(self.threads.map(usize::from), work).map_err(Trouble::misuse)?;
             bar.finish_and_clear();
             tell_laws(&report, &rules, voice);
             all = all.merge(report);
