@@ -3,10 +3,12 @@
 
 mod broken;
 mod cli;
+mod clumsy;
 mod coverage;
 mod definition;
 mod docs;
 mod explained;
+mod extremes;
 mod failing;
 mod floors;
 mod games;
