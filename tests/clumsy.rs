@@ -188,6 +188,12 @@ fn many_picks_are_played_in_good_time() {
         folder.run(&["play", "game", "--seed", "1"], b"play\nplay 2c\nactions\n");
         assert!(start.elapsed() < Duration::from_secs(30), "{n} {shape}: {:?}", start.elapsed());
     }
+    // More picks than there may be are found before a card is dealt.
+    let folder = Folder::new("too-many");
+    let names: Vec<String> = (0..40).map(|i| format!("c{i}")).collect();
+    let picks: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "seat: seats()")).collect();
+    let (text, code) = folder.game(5, &picks).run(&["check", "game"], b"");
+    assert!(code == 1 && text.contains("too-many-picks"), "{text}");
     // Nothing can complete the action, and there is no end to the ways to begin it.
     let folder = Folder::new("never");
     let last =
