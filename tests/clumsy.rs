@@ -199,7 +199,7 @@ fn many_picks_are_played_in_good_time() {
     let last =
         "card: me.hand, rules: { r: { must: \"a.rank + b.rank + c.rank + d.rank == 55 && it.rank > me.won.size\" } }";
     let mut picks: Vec<(&str, &str)> = ["a", "b", "c", "d", "e"].map(|name| (name, "card: me.hand")).into();
-    picks.push(("f", &last));
+    picks.push(("f", last));
     folder.game(26, &picks);
     let start = Instant::now();
     let (text, code) = folder.run(&["sim", "game", "-n", "1"], b"");
