@@ -1,6 +1,7 @@
 //! All tests of the project, one module a subject.
 #![allow(clippy::disallowed_methods)] // tests read files
 
+mod answers;
 mod broken;
 mod cli;
 mod clumsy;
@@ -17,6 +18,7 @@ mod hostile;
 mod interpreter;
 mod limits;
 mod made;
+mod measuring;
 mod memory;
 mod patches;
 mod spaces;

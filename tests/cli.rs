@@ -39,6 +39,11 @@ fn wrong_calls_are_refused_in_one_sentence() {
         (&["play", "snarkas", "--players", "greedi"], "did you mean `greedy`?"),
         (&["play", "snarkas", "--seats", "2", "--players", "greedy,greedy,greedy"], "3 players"),
         (&["sim", "snarkas", "--players", "human"], "person"),
+        (&["sim", "snarkas", "-n", "0"], "0 is not in"),
+        (&["sim", "snarkas", "-n", "5", "--compare", "goal=30"], "20 matches or more"),
+        (&["sim", "snarkas", "-n", "50", "--compare", "gaol=30"], "did you mean `goal`?"),
+        (&["sim", "snarkas", "-n", "50", "--compare", "zap-earn"], "did you mean `zap-earns`?"),
+        (&["docs", "keys", "visibel"], "did you mean `visible`?"),
         (&["replay", "nowhere.yaml"], "cannot be read"),
         (&["play"], "GAME"),
     ] {
@@ -116,6 +121,51 @@ fn a_match_in_a_pipe_is_kept_continued_and_proven() {
 }
 
 #[test]
+fn no_record_takes_the_place_of_a_file_and_none_is_lost() {
+    let file = kept("claimed");
+    let path = file.display().to_string();
+    std::fs::write(&file, "precious").unwrap();
+    // Told before a card is dealt.
+    for (record, told) in [(path.as_str(), "nothing is overwritten"), ("/nowhere/at/all", "cannot be written")] {
+        let (stdout, stderr, code) = run(&["play", "snarkas", "--players", "greedy", "--record", record], "");
+        assert_eq!((stdout.as_str(), code), ("", 2), "{stderr}");
+        assert!(stderr.contains(told), "{stderr}");
+    }
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "precious");
+    std::fs::remove_file(&file).unwrap();
+    // A match that goes on stays in its file, and in no other that is there.
+    run(&["play", "snarkas", "--seats", "2", "--seed", "7", "--record", &path], "play 5\n");
+    let before = std::fs::read_to_string(&file).unwrap();
+    let other = kept("other");
+    std::fs::write(&other, "precious").unwrap();
+    let other_path = other.display().to_string();
+    assert_eq!(run(&["play", "--resume", &path, "--record", &other_path], "play 2\n").2, 2);
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "precious");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), before);
+    let (_, stderr, code) = run(&["play", "snarkas", "--resume", &path, "--record", &path], "play 2\n");
+    assert_eq!(code, 0, "{stderr}");
+    assert!(std::fs::read_to_string(&file).unwrap().len() > before.len());
+    let _ = std::fs::remove_file(&file);
+    let _ = std::fs::remove_file(&other);
+}
+
+#[test]
+fn the_same_deal_again_is_the_same() {
+    let given = ["--seats", "3", "--seed", "8", "--with", "zap-earns", "--option", "goal=20"];
+    let more = ["--players", "human,random", "--pace", "900", "--skill", "70"];
+    let args = [&["play", "games/snarkas"][..], &given, &more].concat();
+    let (stdout, stderr, code) = run(&args, "quit\n");
+    assert_eq!(code, 0, "{stderr}");
+    let line = stdout.lines().find(|line| line.starts_with("  cardwright play")).unwrap();
+    let again: Vec<&str> = line.split_whitespace().skip(1).collect();
+    let (mut wanted, mut found) = (args.clone(), again.clone());
+    wanted.sort();
+    found.sort();
+    assert_eq!(found, wanted);
+    assert_eq!(run(&again, "quit\n").0, stdout);
+}
+
+#[test]
 fn a_race_can_be_played_from_a_pipe() {
     let lines = "\n".repeat(12) + "@250 snap\nsnap\n\n\nquit\n";
     let (stdout, stderr, code) = run(&["play", "snap", "--seats", "3", "--seed", "3"], &lines);
@@ -126,7 +176,8 @@ fn a_race_can_be_played_from_a_pipe() {
 
 #[test]
 fn a_simulation_does_not_depend_on_threads() {
-    let args = |threads| ["sim", "snake", "-n", "60", "--seats", "3", "--json", "--threads", threads];
+    let args =
+        |threads| ["sim", "snake", "-n", "60", "--players", "random", "--seats", "3", "--json", "--threads", threads];
     let (one, _, code) = run(&args("1"), "");
     assert_eq!(code, 0);
     assert_eq!(run(&args("2"), "").0, one);

@@ -54,6 +54,8 @@ use Place::*;
 /// Where the examples of these codes belong, and what the game needs besides.
 const PLACES: &[(&[&str], Place, &str)] = &[
     (&["bell-unheard"], In("actions"), "phases:\n  race: { ask: race, actions: [call] }\n"),
+    (&["endless-loop"], Does, ""),
+    (&["both-missing"], Cards, ""),
     (&["constant-condition", "never-equal", "sees-too-much", "unknown-function", "unknown-property"], Must, ""),
     (&["unknown-option"], Must, ""),
     (
@@ -61,6 +63,7 @@ const PLACES: &[(&[&str], Place, &str)] = &[
             "deck-too-small",
             "never-changed",
             "no-end",
+            "no-round",
             "no-tie-rule",
             "nobody-out",
             "same-preset",

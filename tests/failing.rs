@@ -119,7 +119,7 @@ fn laws_tell_what_fails_where_and_after_which_answers() {
         let game = game(place, script, action, "turns, first: seat(0)", &RULES.replace(from, to));
         let setup = Setup::new(&game, None, None, &[]).unwrap();
         let Ok(rules) = Rules::new(game, setup) else { panic!("it does not compile") };
-        let report = laws(&Arc::new(rules), 3, 1, || {});
+        let report = laws(&Arc::new(rules), 3, 1, false, || {});
         assert_eq!(report.matches, 3);
         let [broken] = report.broken.as_slice() else { panic!("{:?}", report.broken) };
         assert_eq!((broken.index, broken.answers.len()), (0, broken.decision));
@@ -135,4 +135,36 @@ fn laws_tell_what_fails_where_and_after_which_answers() {
     let (law, found, answers) = broken("FILTER", "", "play", "card.move_to(table.heap);", effect);
     assert_eq!((law, found.as_str()), ("no script fails", "nothing can be divided by 0"));
     assert!(answers.starts_with("P0 start, P0 play "), "{answers}");
+}
+
+#[test]
+fn what_fails_is_shown_with_its_place_wherever_it_is_met() {
+    let folder = std::env::temp_dir().join(format!("cardwright-failing-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("scenarios")).unwrap();
+    let mut yaml = GAME.replace("ASK", "turns, first: seat(0), actions: [play]");
+    for (place, _, _) in FAILING {
+        yaml = yaml.replace(place, "");
+    }
+    let rules =
+        RULES.replace("card.move_to(table.heap);", "card.move_to(table.heap);\n    table.nought = 1 / table.nought;");
+    let scenario = "title: It fails\ngiven: { phase: second, turn: P0, P0.hand: [1, 2] }\nsteps: [{ do: P0 play 1 }]\n";
+    std::fs::write(folder.join("game.yaml"), yaml.trim_start()).unwrap();
+    std::fs::write(folder.join("rules.rhai"), rules).unwrap();
+    std::fs::write(folder.join("scenarios/fails.yaml"), scenario).unwrap();
+    let game = folder.to_str().unwrap();
+    let run = |args: &[&str]| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_cardwright")).args(args).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        let told = format!("{}{}", text(output.stdout), text(output.stderr));
+        assert!(told.contains("error[division-by-zero]"), "{args:?}: {told}");
+        assert!(told.contains("rules.rhai:5:20") && told.contains("1 / table.nought"), "{args:?}: {told}");
+        told
+    };
+    run(&["test", game]);
+    let told = run(&["sim", game, "-n", "4", "--players", "greedy,random", "--rotate"]);
+    let command = told.lines().last().unwrap().trim();
+    assert!(command.starts_with("cardwright play "), "{told}");
+    let args: Vec<&str> = command.split(' ').skip(1).collect();
+    run(&args);
+    std::fs::remove_dir_all(&folder).unwrap();
 }

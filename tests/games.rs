@@ -118,7 +118,7 @@ fn the_laws_hold_in_every_game_for_all_its_seats() {
         for (setup, matches) in usual.map(|setup| (setup, 2)).chain(others.into_iter().map(|setup| (setup, 1))) {
             let told = format!("{id}, {} seats, {:?}", setup.seats, setup.changed(&game));
             let Ok(rules) = Rules::new(game.clone(), setup) else { panic!("{told} does not compile") };
-            let report = laws(&Arc::new(rules), matches, 1, || {});
+            let report = laws(&Arc::new(rules), matches, 1, false, || {});
             assert!(report.looks >= 8 * matches, "{told}: {} looks", report.looks);
             let breaches = report.broken.iter();
             broken.extend(breaches.map(|b| format!("{told}, seed {}: {}: {}", b.seed, b.law, b.found)));

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod limits;
+mod made_up;
 mod outside;
 mod telling;
 

@@ -2,7 +2,7 @@
 
 use cardwright::definition::patch::{differences, resolve, write};
 use cardwright::definition::{GameFiles, read, yaml};
-use cardwright::diagnostic::{FileId, Severity, render};
+use cardwright::diagnostic::{Fault, FileId, Severity, render};
 use cardwright::library::Library;
 use cardwright::rules::{Rules, Setup};
 use std::path::{Path, PathBuf};
@@ -179,6 +179,7 @@ fn mistakes_in_functions_point_into_the_script_they_stand_in() {
         told_of("fn lay(card) { base_lay(card, 1); }"),
         told_of("fn do_paly(me) { }"),
         told_of("fn lay(card { }"),
+        told_of("fn lay(card, zone) { }"),
     ];
     insta::assert_snapshot!(told.join("\n----\n"));
 }
@@ -278,7 +279,7 @@ fn whatever_new_begins_runs() {
         assert_eq!(code, 0, "{id}: {text}");
         let (text, code) = run(&here, &["test", id]);
         assert!(code == 0 && text.contains("1 scenario and 0 records: all as expected"), "{id}: {text}");
-        let (text, code) = run(&here, &["sim", id, "--matches", "20"]);
+        let (text, code) = run(&here, &["sim", id, "--matches", "20", "--players", "random"]);
         assert!(code == 0 && text.contains("by limit 0"), "{id}: {text}");
         let (text, code) = run(&here, &args);
         assert!(code == 2 && text.contains("nothing is overwritten"), "{id}: {text}");
@@ -336,4 +337,39 @@ fn a_patch_of_a_game_that_has_changed_is_told_what_no_longer_fits() {
     assert!(game.is_none());
     let codes: Vec<(&str, Severity)> = faults.iter().map(|fault| (fault.code, fault.severity)).collect();
     assert_eq!(codes, [("base-changed", Severity::Warning), ("patch-path", Severity::Error)]);
+}
+
+#[test]
+fn warnings_of_the_game_are_not_repeated_under_a_patch() {
+    let mut files = base();
+    let yaml = &mut files.files[0].1;
+    yaml.extend_from_slice(b"texts:\n  laid: \"laid\"\n  idle: \"idle\"\n");
+    files.files[1].1 = format!("{RULES}\nfn start_round() {{ say(\"laid\"); }}\n").into_bytes();
+    let warned = |files: &GameFiles| {
+        let faults = cardwright::rules::check::check(files).faults;
+        let told = |fault: Fault| {
+            [fault.sentence, fault.hint.filter(|hint| hint.contains("mean")).unwrap_or_default()].concat()
+        };
+        faults.into_iter().map(told).collect::<Vec<_>>()
+    };
+    assert_eq!(warned(&files), ["nothing says the text `idle`"]);
+    let patched = |yaml: &str, script: &str| {
+        let patch = patch("quiet", yaml, script);
+        warned(&GameFiles { patches: vec![patch], with: vec!["quiet".to_string()], ..files.clone() })
+    };
+    // The patch does without a text of the game: that is no mistake of the game.
+    assert_eq!(patched("", "fn start_round() { }"), Vec::<String>::new());
+    assert_eq!(patched("add: { texts.own: mine }", ""), ["nothing says the text `own`"]);
+    let told = patched("", "fn lya(card) { card.move_to(table.heap); }");
+    assert_eq!(told, ["nothing uses the function `lya`did you mean `lay`?"]);
+    let told = patched("set: { zones.heap.visible: nobody }", "");
+    assert_eq!(told, Vec::<String>::new());
+}
+
+#[test]
+fn functions_that_a_patch_can_replace_are_shown() {
+    let mut show = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    let shown = String::from_utf8(show.args(["show", "crazy-eights", "--resolved"]).output().unwrap().stdout).unwrap();
+    assert!(shown.contains("\n#   fn draw_limit()"), "{shown}");
+    assert!(yaml::parse_bytes(FileId(0), shown.as_bytes()).1.is_empty(), "{shown}");
 }

@@ -5,66 +5,76 @@ use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::diagnostic::closest;
 use crate::reference::{Entry, Part, entries, files};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::process::ExitCode;
 
 /// Show what can be written in a game: keys, hooks, words.
 #[derive(Args)]
-#[command(after_help = "Example:  cardwright docs words draw")]
+#[command(after_help = "Examples:\n  cardwright docs words\n  cardwright docs draw\n  cardwright docs hooks again")]
 pub struct Docs {
-    /// Which part.
-    #[arg(value_name = "PART")]
-    part: Option<Shown>,
-    /// Only what has this name.
-    #[arg(value_name = "NAME")]
-    name: Option<String>,
+    /// A part (keys, hooks or words), what is looked up in it, or both. A name counts first, then what is said.
+    #[arg(value_name = "PART | WORD")]
+    asked: Vec<String>,
     /// Write the schemas and the reference into this project (`schemas` and `docs`).
     #[arg(long)]
     write: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Shown {
-    /// Keys of YAML files.
-    Keys,
-    /// Functions asked because of their name.
-    Hooks,
-    /// What expressions and functions are made of.
-    Words,
-}
+/// The parts by name.
+const PARTS: [(&str, Part); 3] = [("keys", Part::Keys), ("hooks", Part::Hooks), ("words", Part::Words)];
 
 impl Docs {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         if self.write {
             return write(voice);
         }
-        let part = self.part.map(|part| match part {
-            Shown::Keys => Part::Keys,
-            Shown::Hooks => Part::Hooks,
-            Shown::Words => Part::Words,
-        });
+        let part = self.asked.first().and_then(|word| PARTS.iter().find(|(name, _)| name == word));
         let all: Vec<Entry> =
-            entries().into_iter().filter(|entry| part.is_none_or(|part| entry.part == part)).collect();
-        let is_meant = |entry: &Entry| match &self.name {
-            None => true,
-            Some(name) => entry.name == *name || stands_for(&entry.name, name),
-        };
-        let found: Vec<&Entry> = all.iter().filter(|entry| is_meant(entry)).collect();
-        if let (true, Some(name)) = (found.is_empty(), &self.name) {
-            let near = closest(name, all.iter().map(|entry| entry.name.as_str()));
-            let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            entries().into_iter().filter(|entry| part.is_none_or(|(_, part)| entry.part == *part)).collect();
+        let words = self.asked.get(part.is_some() as usize..).unwrap_or_default();
+        if words.is_empty() {
+            say_all(voice, &all);
+            return Ok(ExitCode::SUCCESS);
+        }
+        let name = words.join(" ");
+        let named = |entry: &&Entry| entry.name == name || stands_for(&entry.name, &name);
+        let says = |entry: &&Entry| mentions(&entry.name, &name) || mentions(&entry.doc, &name);
+        let mut found: Vec<&Entry> = all.iter().filter(named).collect();
+        if found.is_empty() {
+            found = all.iter().filter(says).collect();
+        }
+        if found.is_empty() {
+            let near = closest(&name, all.iter().map(|entry| entry.name.as_str()));
+            let hint = near.map_or("; `cardwright docs words` lists them all".to_string(), |near| {
+                format!("; did you mean `{near}`?")
+            });
             return Err(Trouble::misuse(format!("there is no `{name}` in the vocabulary{hint}")));
         }
-        let mut home = "";
-        for entry in found {
-            if self.name.is_none() && entry.home != home && entry.part != Part::Hooks {
-                home = &entry.home;
-                voice.say(&format!("{}\n", heading(entry)));
-            }
-            tell(voice, entry);
-        }
+        found.into_iter().for_each(|entry| tell(voice, entry));
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Tells everything, under headings.
+fn say_all(voice: &mut Voice, all: &[Entry]) {
+    let mut home = "";
+    for entry in all {
+        if entry.home != home && entry.part != Part::Hooks {
+            home = &entry.home;
+            voice.say(&format!("{}\n", heading(entry)));
+        }
+        tell(voice, entry);
+    }
+}
+
+/// Whether a text has this word or these words in it.
+fn mentions(text: &str, words: &str) -> bool {
+    let spaced = |text: &str| {
+        let letters = text.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' });
+        let letters: String = letters.collect();
+        format!(" {} ", letters.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    spaced(text).contains(&spaced(words))
 }
 
 /// Whether `do_<action>` is what `do_play` is called.

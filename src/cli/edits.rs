@@ -81,7 +81,6 @@ fn play_again(rules: Arc<Rules>, record: &Record) -> Result<Again, Box<Fault>> {
 impl Sitting {
     /// Takes up what was edited: the match as it stands under the new rules, or nothing if they are at fault.
     pub(super) fn take_up(&self, state: &State, console: &Rc<RefCell<Console>>, voice: &mut Voice) -> Option<Again> {
-        let origin = self.origin.as_ref()?;
         let edited = std::mem::take(&mut console.borrow_mut().edited);
         let names: Vec<String> = edited.iter().map(|path| path.display().to_string()).collect();
         let head = format!("{} changed", List::and(&names));
@@ -90,7 +89,7 @@ impl Sitting {
             // The prompt is still on its line.
             voice.say("");
         }
-        let again = origin.rules().and_then(|rules| {
+        let again = self.origin.rules().and_then(|rules| {
             let sources = Box::new(rules.game().sources.clone());
             play_again(rules, &record).map_err(|fault| Trouble::Faults(vec![*fault], sources))
         });

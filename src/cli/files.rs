@@ -32,28 +32,6 @@ pub fn write(path: &Path, text: &str) -> Result<(), Trouble> {
     done.map_err(|error| cannot_write(path, &error))
 }
 
-/// Refuses a place in which no file can be written, or where a file lies that has no line beginning with `mark`.
-pub fn expect_place(path: &Path, mark: &str) -> Result<(), Trouble> {
-    if is_special(path) {
-        return match path.is_dir() {
-            true => Err(Trouble::misuse(format!("`{}` is a folder; name a file in it", path.display()))),
-            false => Ok(()),
-        };
-    }
-    if path.exists() {
-        let bytes = read(path)?;
-        let text = String::from_utf8_lossy(&bytes);
-        if !text.is_empty() && !text.lines().any(|line| line.starts_with(mark)) {
-            let sentence =
-                format!("`{}` is there already and holds something else; nothing is overwritten", path.display());
-            return Err(Trouble::misuse(sentence));
-        }
-    }
-    let beside = beside(path);
-    let done = create(&beside).and_then(|_| fs::remove_file(&beside));
-    done.map_err(|error| cannot_write(path, &error))
-}
-
 /// Whether something lies there that is neither a file nor a link: a folder, a pipe, a device.
 fn is_special(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|there| !there.is_file() && !there.is_symlink())

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Fault;
 use crate::players::Seen;
-use crate::rules::{Action, Refusal};
+use crate::rules::{Action, Fit, Refusal};
 
 /// Something typed that is no action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub const COMMANDS: &[(&str, Command, &str)] = &[
     ("score", Command::Score, "show the score sheets"),
     ("rules", Command::Rules, "show the rules of the game"),
     ("options", Command::Options, "show the options in force"),
-    ("quit", Command::Quit, "get up; the match can be continued"),
+    ("quit", Command::Quit, "get up; with --record FILE a match can be continued"),
 ];
 
 /// What a line means.
@@ -58,12 +58,15 @@ pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Result<Meaning, Box<Fault>> {
     let line = line.trim();
     let rules = seen.rules();
     let plans = seen.space(|space| space.plans())?;
+    // What can be done first, then what could be done at another moment: a rule may stand in its way.
     let mut verbs: Vec<&str> = Vec::new();
-    for plan in &plans {
-        if let Some(plan) = rules.game().actions.get(*plan as usize)
+    let mut open = 0;
+    for (i, plan) in plans.iter().map(|&plan| plan as usize).chain(0..rules.game().actions.len()).enumerate() {
+        if let Some(plan) = rules.game().actions.get(plan)
             && !verbs.contains(&plan.verb.as_str())
         {
             verbs.push(&plan.verb);
+            open += usize::from(i < plans.len());
         }
     }
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -101,9 +104,14 @@ pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Result<Meaning, Box<Fault>> {
             return Ok(Meaning::Refused(refusal));
         }
     }
-    // A rule of the game says more than "nothing is called so"; with a single verb its reading is meant.
-    let best = refusals.iter().position(|refusal| refusal.rule.is_some());
-    let best = best.unwrap_or(if verbs.len() == 1 && !is_verb { refusals.len() - 1 } else { 0 });
+    // The nearest reading is meant, the first of several; where nothing can be read, that of the only verb.
+    let only = plans.first().and_then(|&plan| rules.game().actions.get(plan as usize));
+    let takes_words = open == 1 && only.is_some_and(|plan| !plan.picks.is_empty());
+    let nearest = refusals.iter().map(|refusal| refusal.fit).max().unwrap_or(Fit::Unread);
+    let best = match nearest {
+        Fit::Unread if takes_words && !is_verb => refusals.len() - verbs.len(),
+        _ => refusals.iter().position(|refusal| refusal.fit == nearest).unwrap_or(0),
+    };
     Ok(Meaning::Refused(refusals.swap_remove(best)))
 }
 

@@ -24,6 +24,8 @@ pub struct Papers {
     pub rules: String,
     /// The options in force.
     pub options: Vec<String>,
+    /// Whether the match is kept when somebody gets up.
+    pub kept: bool,
 }
 
 /// News as lines.
@@ -193,7 +195,11 @@ impl Human {
             let text = seen.write(action);
             self.say(&format!("For instance: {text}. The verb may be left out if only one fits."));
         }
-        for (name, _, text) in COMMANDS {
+        for (name, command, text) in COMMANDS {
+            let text = match command {
+                Command::Quit if self.papers.kept => "get up; the match is kept and can be continued",
+                _ => text,
+            };
             self.say(&format!("  {name:8} {text}"));
         }
         Ok(())

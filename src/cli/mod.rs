@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types)] // people live in time, and their files on a disk
 
 mod check;
+mod compare;
 mod console;
 mod docs;
 mod draw;
@@ -9,6 +10,7 @@ mod edits;
 mod files;
 mod hear;
 mod human;
+mod keep;
 mod list;
 mod new;
 mod page;

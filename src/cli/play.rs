@@ -1,7 +1,7 @@
 //! `play`: sit down, or watch bots play.
 
 use super::edits::Origin;
-use super::files;
+use super::keep::{Kept, same_file};
 use super::replay::{read_record, rules_of};
 use super::seating::{Seating, Sitter, load, rules_for, sitters};
 use super::sitting::Sitting;
@@ -12,7 +12,7 @@ use crate::players::{DEFAULT_SKILL, HUMAN, Manner};
 use crate::record::{Keeper, Replay};
 use crate::rules::Referee;
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -33,11 +33,11 @@ pub struct Play {
     /// Who plays, in seat order: human, greedy or random; the last one takes all seats that are left.
     #[arg(long, value_name = "PLAYER,…", value_delimiter = ',')]
     players: Vec<String>,
-    /// Keep the match in this file.
+    /// Keep the match in this file, which must not be there yet.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Go on with the match in this file.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "preset", "seed", "with"])]
+    /// Go on with the match in this file, and keep it there; GAME is where the game lies, if it is not found by its name.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "options", "preset", "seed", "with"])]
     resume: Option<PathBuf>,
     /// Take up what is changed in the game's files during the match: what was played is played again under the new rules.
     #[arg(long)]
@@ -51,14 +51,14 @@ pub struct Play {
 }
 
 /// The players where none are named.
-const USUAL: [&str; 2] = [HUMAN, "greedy"];
+pub const USUAL: [&str; 2] = [HUMAN, "greedy"];
 /// How many seats where none are named.
 const USUAL_SEATS: usize = 4;
 
 impl Play {
     pub fn run(self, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         match (&self.resume, &self.game) {
-            (Some(file), _) => self.resume(file, voice),
+            (Some(file), game) => self.resume(file, game.as_deref(), voice),
             (None, Some(game)) => self.begin(game, voice),
             (None, None) => {
                 Err(Trouble::misuse("name a game, such as `cardwright play GAME`; `cardwright list` shows them"))
@@ -67,7 +67,6 @@ impl Play {
     }
 
     fn begin(&self, name: &str, voice: &mut Voice) -> Result<ExitCode, Trouble> {
-        self.record.as_deref().map_or(Ok(()), |record| files::expect_place(record, "record:"))?;
         let library = Library::usual();
         let game = load(&library, name, &self.seating.with)?;
         let named = if self.players.len() > 1 { self.players.len() } else { USUAL_SEATS };
@@ -82,21 +81,24 @@ impl Play {
         let state = state.map_err(|fault| Trouble::Faults(vec![*fault], Box::new(sources)))?;
         let names = sitters.iter().map(|sitter| sitter.name().to_string());
         let keeper = Keeper::new(&referee, &state, names.collect());
-        let origin = self.watch.then(|| Origin {
+        let origin = Origin {
             name: name.to_string(),
             with: self.seating.with.clone(),
             preset: self.seating.preset.clone(),
             options: self.seating.options.clone(),
             seats: rules.seats(),
-        });
-        let sitting = Sitting { sitters, keeper, manner: self.manner(), record: self.record.clone(), page, origin };
+        };
+        let kept = match &self.record {
+            Some(file) => Kept::claim(file, &keeper.record(&state))?,
+            None => Kept::Unasked,
+        };
+        let sitting = Sitting { sitters, keeper, manner: self.manner(), kept, page, origin, watch: self.watch };
         sitting.play(referee, state, voice)
     }
 
-    fn resume(&self, file: &std::path::Path, voice: &mut Voice) -> Result<ExitCode, Trouble> {
-        files::expect_place(self.record.as_deref().unwrap_or(file), "record:")?;
+    fn resume(&self, file: &Path, game: Option<&str>, voice: &mut Voice) -> Result<ExitCode, Trouble> {
         let (record, sources) = read_record(file)?;
-        let rules = rules_of(&record, &sources, None)?;
+        let rules = rules_of(&record, &sources, game)?;
         let trouble = |fault| Trouble::Faults(vec![fault], Box::new(sources.clone()));
         if let Some(fault) = record.other_content(rules.game()) {
             return Err(trouble(fault));
@@ -106,7 +108,8 @@ impl Play {
             false => self.players.clone(),
         };
         let sitters: Vec<Sitter> = sitters(&names, rules.seats())?;
-        let page = Library::usual().page(&record.game, "RULES.md");
+        let name = game.unwrap_or(&record.game).to_string();
+        let page = Library::usual().page(&name, "RULES.md");
         let mut referee = Referee::new(rules);
         let run = Replay::new(&mut referee, &record, true);
         let mut run = run.map_err(|fault| trouble(*fault))?;
@@ -116,24 +119,30 @@ impl Play {
             let file = file.display();
             return Err(Trouble::misuse(format!("the match in `{file}` is over; `cardwright replay {file}` shows it")));
         }
-        voice.say(&format!("{} actions were played before.", record.answers.len()));
         let players = sitters.iter().map(|sitter| sitter.name().to_string());
         let players = players.collect();
-        let origin = self.watch.then(|| Origin {
-            name: record.game.clone(),
+        let origin = Origin {
+            name,
             with: record.with.clone(),
             preset: None,
             options: record.options.clone(),
             seats: record.seats,
-        });
+        };
+        let played = record.answers.len();
+        let kept = match &self.record {
+            Some(other) if !same_file(other, file) => Kept::claim(other, &record)?,
+            _ => Kept::again(file)?,
+        };
         let sitting = Sitting {
             sitters,
             keeper: Keeper::resumed(record, players),
             manner: self.manner(),
-            record: Some(self.record.clone().unwrap_or(file.to_path_buf())),
+            kept,
             page,
             origin,
+            watch: self.watch,
         };
+        voice.say(&format!("{played} actions were played before."));
         sitting.play(referee, state, voice)
     }
 

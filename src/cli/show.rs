@@ -9,6 +9,7 @@ use crate::definition::patch::{differences, resolve, write};
 use crate::definition::{Game, OptionKind, OptionPlan};
 use crate::library::Library;
 use crate::rules::Setup;
+use crate::rules::script::parse_functions;
 use clap::Args;
 use std::process::ExitCode;
 
@@ -21,7 +22,7 @@ pub struct Show {
     game: String,
     #[command(flatten)]
     seating: Seating,
-    /// The definition after all patches, as YAML.
+    /// The definition after all patches, as YAML, and the functions that a patch can replace.
     #[arg(long)]
     resolved: bool,
     /// What the patches change, in words.
@@ -79,6 +80,9 @@ impl Show {
         };
         if self.resolved {
             voice.say(write(node).trim_end());
+            for line in whole.rules.iter().flat_map(|rules| function_lines(&rules.text)) {
+                voice.say(&line);
+            }
             return Ok(ExitCode::SUCCESS);
         }
         if files.patches.is_empty() {
@@ -93,6 +97,21 @@ impl Show {
             voice.say(&wrapped(&line, voice.width, 4));
         }
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The functions of a script, each with what it takes and the first line about it; YAML comments.
+fn function_lines(script: &str) -> Vec<String> {
+    let functions = parse_functions(script).0.into_iter().map(|function| {
+        let params: Vec<String> = function.params.into_iter().map(|param| param.name).collect();
+        let about = function.doc.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+        let about = if about.is_empty() { String::new() } else { format!("  // {about}") };
+        format!("#   fn {}({}){about}", function.name.name, params.join(", "))
+    });
+    let lines: Vec<String> = functions.collect();
+    match lines.is_empty() {
+        true => lines,
+        false => ["".to_string(), "# The functions of rules.rhai:".to_string()].into_iter().chain(lines).collect(),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::console::Console;
 use super::edits::Origin;
-use super::files;
 use super::human::{Human, Papers, news_lines};
+use super::keep::{Kept, quoted};
 use super::seating::Sitter;
 use super::show::option_lines;
 use super::trouble::Trouble;
@@ -13,7 +13,6 @@ use crate::record::Keeper;
 use crate::rules::{Decision, Referee, Rules, State, Why};
 use crate::table::Seat;
 use std::cell::RefCell;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -29,11 +28,13 @@ pub struct Sitting {
     /// How bots play.
     pub manner: Manner,
     /// Where the record goes.
-    pub record: Option<PathBuf>,
+    pub kept: Kept,
     /// The rules for people.
     pub page: Option<String>,
-    /// Where the rules come from, if edits are to be taken up.
-    pub origin: Option<Origin>,
+    /// Where the rules come from.
+    pub origin: Origin,
+    /// Whether edits are taken up.
+    pub watch: bool,
 }
 
 impl Sitting {
@@ -46,11 +47,8 @@ impl Sitting {
             .map(|(seat, _)| Seat(seat))
             .collect();
         let mut console = Console::new(*voice, rules.seats(), people.len());
-        console.watch = self.origin.as_ref().map(Origin::watch);
+        console.watch = self.watch.then(|| self.origin.watch());
         let console = Rc::new(RefCell::new(console));
-        if !people.is_empty() && self.manner.pace.is_none() {
-            self.manner.pace = voice.terminal.then_some(USUAL_PACE);
-        }
         self.greet(&rules, &state, &people, voice);
         let mut watched = 0;
         let stop = loop {
@@ -133,20 +131,24 @@ impl Sitting {
                 let from = if people.is_empty() { watched } else { usize::MAX };
                 tell(referee, state, voice, from);
                 tell_result(rules, state, people, voice);
-                self.keep(state, voice, false)?;
+                if let Some(file) = self.keep(state, voice, false)? {
+                    let file = quoted(&file.display().to_string());
+                    let game = self.found_at(rules).map_or(String::new(), |game| format!(" --game {game}"));
+                    voice.say(&format!("The match is kept in {file}: cardwright replay {file}{game}"));
+                }
                 Ok(ExitCode::SUCCESS)
             }
             Some(Stop::Left(_) | Stop::Paused) => {
-                self.say_goodbye(rules, state, people, voice)?;
+                self.say_goodbye(rules, state, voice)?;
                 Ok(ExitCode::SUCCESS)
             }
             Some(Stop::Fault(fault)) => {
                 let sources = Box::new(rules.game().sources.clone());
-                self.keep(state, voice, true)?;
+                self.keep_broken(state, voice);
                 Err(Trouble::Faults(vec![*fault], sources))
             }
             Some(Stop::Refused(seat, refusal)) => {
-                self.keep(state, voice, true)?;
+                self.keep_broken(state, voice);
                 let sentence = format!("{seat}, a bot, chose what is not allowed: {}", refusal.told());
                 let fault = crate::diagnostic::Fault::placeless("refused-bot", sentence);
                 Err(Trouble::Faults(vec![fault], Box::default()))
@@ -164,15 +166,18 @@ impl Sitting {
         let papers = Rc::new(Papers {
             rules: self.page.clone().unwrap_or(rules.game().summary.clone()),
             options: option_lines(rules.game(), rules.setup(), voice.width),
+            kept: self.is_kept(voice),
         });
         let (seed, from) = (state.seed(), state.decisions());
+        let live = voice.terminal && self.people() > 0;
+        let manner = Manner { pace: self.manner.pace.or(live.then_some(USUAL_PACE)), ..self.manner };
         let pace = self.manner.pace.unwrap_or(USUAL_PACE);
         (0u8..)
             .map(Seat)
             .zip(&self.sitters)
             .map(|(seat, sitter)| -> Box<dyn Player> {
                 match sitter {
-                    Sitter::Bot(kind) => bot(kind, seed, seat, from, &self.manner),
+                    Sitter::Bot(kind) => bot(kind, seed, seat, from, &manner),
                     Sitter::Human => {
                         let hinter = Hinter::new(seed, seat);
                         let (console, papers) = (console.clone(), papers.clone());
@@ -198,57 +203,13 @@ impl Sitting {
         }
         let is_race = |phase: &crate::definition::PhasePlan| phase.ask == crate::definition::Ask::Race;
         if !people.is_empty() && game.phases.iter().any(is_race) {
-            voice.say(match voice.terminal {
-                true => "Calls count when you press Enter; Enter alone is the first call there is.",
-                false => "After each event a line is read: a call such as `@312 call`, or an empty line.",
+            let calls = game.actions.iter().filter(|plan| !plan.restarts_clock);
+            let call = calls.map(|plan| plan.verb.as_str()).next().unwrap_or_default();
+            voice.say(&match voice.terminal {
+                true => "Calls count when you press Enter; Enter alone is the first call there is.".to_string(),
+                false => format!("After each event a line is read: a call such as `@312 {call}`, or an empty line."),
             });
         }
-    }
-
-    /// Writes the record where it is wanted: always if `--record` says so, else only if the match is not over and a
-    /// person sits there who may want to go on.
-    fn keep(&self, state: &State, voice: &mut Voice, unfinished: bool) -> Result<Option<PathBuf>, Trouble> {
-        let usual = || {
-            let record = self.keeper.record(state);
-            let people = self.sitters.iter().any(|s| matches!(s, Sitter::Human));
-            let name = format!("{}-{}.yaml", record.game, record.seed);
-            (unfinished && people && voice.terminal).then(|| PathBuf::from(name))
-        };
-        let Some(file) = self.record.clone().or_else(usual) else {
-            return Ok(None);
-        };
-        let text = self.keeper.record(state).write();
-        files::write(&file, &text)?;
-        let replay = format!("The match is kept in {0}: cardwright replay {0}", file.display());
-        if !unfinished {
-            voice.say(&replay);
-        }
-        Ok(Some(file))
-    }
-
-    fn say_goodbye(&self, rules: &Rules, state: &State, people: &[Seat], voice: &mut Voice) -> Result<(), Trouble> {
-        let actions = state.decisions();
-        voice.say("");
-        match self.keep(state, voice, true)? {
-            Some(file) => voice.say(&format!(
-                "You got up after {actions} actions. Go on with:\n  cardwright play --resume {}",
-                file.display()
-            )),
-            None => {
-                let who = if people.is_empty() { "It was stopped" } else { "You got up" };
-                let setup = rules.setup().changed(rules.game()).into_iter();
-                let options = setup.map(|(name, value)| format!(" --option {name}={value}"));
-                voice.say(&format!(
-                    "{who} after {actions} actions. The same deal again:\n  cardwright play {} --seats {} --seed {}{}",
-                    rules.game().id,
-                    rules.seats(),
-                    state.seed(),
-                    options.collect::<String>()
-                ));
-                voice.say("With --record FILE a match is kept and can be continued.");
-            }
-        }
-        Ok(())
     }
 }
 

@@ -58,6 +58,8 @@ struct Outcome {
     faults: Faults,
     sources: Sources,
     transcript: String,
+    /// What went wrong in the game itself, with its texts.
+    causes: Vec<(Fault, Sources)>,
     /// Lines that differ from the snapshot.
     difference: Vec<String>,
     is_new: bool,
@@ -88,9 +90,13 @@ impl Test {
             }
             new += (outcome.is_new && !self.update) as usize;
             let differs = !outcome.difference.is_empty() && !self.update;
-            failed += (!outcome.faults.is_empty() || differs) as usize;
-            if !outcome.faults.is_empty() {
+            let faulty = !outcome.faults.is_empty() || !outcome.causes.is_empty();
+            failed += (faulty || differs) as usize;
+            if faulty {
                 voice.say(&format!("{}: failed", job.file.path));
+                outcome.causes.iter().for_each(|(cause, sources)| {
+                    voice.say(&render(std::slice::from_ref(cause), sources, voice.colour))
+                });
                 voice.say(&render(&outcome.faults, &outcome.sources, voice.colour));
             }
         }
@@ -299,6 +305,7 @@ impl Job {
         let game = self.game_with(&scenario.with, outcome)?;
         let played = play(&scenario, &game);
         outcome.faults = played.faults;
+        outcome.causes = played.causes.into_iter().map(|cause| (cause, game.sources.clone())).collect();
         outcome.transcript = played.transcript;
         outcome.reached = played.reached;
         if self.on_disk {
@@ -315,7 +322,7 @@ impl Job {
     /// A snapshot is only written of what is as the author expects it.
     fn is_snapshot_due(&self, outcome: &Outcome) -> bool {
         let changed = outcome.is_new || !outcome.difference.is_empty();
-        self.on_disk && !self.is_record && changed && outcome.faults.is_empty()
+        self.on_disk && !self.is_record && changed && outcome.faults.is_empty() && outcome.causes.is_empty()
     }
 
     fn snapshot_path(&self) -> std::path::PathBuf {

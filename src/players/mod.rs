@@ -15,4 +15,4 @@ pub use matches::{Match, Step, Stop};
 pub use player::{Call, Halt, Player};
 pub use reaction::{DEFAULT_SKILL, Reaction};
 pub use seen::{Imagined, News, Seen, news};
-pub use table::{HUMAN, Kind, Manner, bot, kinds, named};
+pub use table::{HUMAN, Kind, Manner, bot, in_short, kinds, named};

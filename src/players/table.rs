@@ -76,3 +76,13 @@ pub fn bot(kind: &Kind, seed: u64, seat: Seat, from: u32, manner: &Manner) -> Bo
     };
     (kind.make)(Rng::new(seed, &stream), manner)
 }
+
+/// Players as they are named in a call: the last one takes all seats that are left.
+pub fn in_short(mut players: Vec<&str>) -> String {
+    while let [.., one, last] = players[..]
+        && one == last
+    {
+        players.pop();
+    }
+    players.join(",")
+}

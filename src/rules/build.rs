@@ -36,7 +36,9 @@ impl Rules {
         let compiled = compiler.finish();
         let (Some(program), true) = (program, compiled.faults.is_empty()) else { return Err(compiled.faults) };
         let blank = blank_table(&layout, &program);
+        let plains = game.phases.iter().map(|phase| Plain::of(phase, &game.actions, &program.actions, &layout));
         let rules = Rules {
+            plains: plains.collect(),
             blank,
             across,
             program,
@@ -180,16 +182,10 @@ impl Builder<'_, '_> {
         let rounds = self.optional(&game.ending.rounds, |c, s| c.number(s, &nobody, Sight::All));
         let extra_round = self.optional(&game.ending.extra_round, |c, s| c.flag(s, &nobody, Sight::All));
         let starts = self.starts();
-        let actions: Option<Vec<ActionCode>> = actions.into_iter().collect();
-        let phases: Option<Vec<PhaseCode>> = phases.into_iter().collect();
-        let (actions, mut phases) = (actions?, phases?);
-        for (phase, plan) in phases.iter_mut().zip(&game.phases) {
-            phase.plain = Plain::of(plan, &game.actions, &actions, self.layout);
-        }
         let empty = game.zones.iter().map(|zone| self.empty(zone)).collect();
         Some(Program {
-            actions,
-            phases,
+            actions: actions.into_iter().collect::<Option<_>>()?,
+            phases: phases.into_iter().collect::<Option<_>>()?,
             deals: deals.into_iter().collect::<Option<_>>()?,
             scores: scores.into_iter().collect::<Option<_>>()?,
             first_dealer: first_dealer?,
@@ -295,7 +291,6 @@ impl Builder<'_, '_> {
                 Ask::Race => self.compiler.hook(&format!("ring_{name}"), &[]),
                 _ => None,
             },
-            plain: None,
         })
     }
 

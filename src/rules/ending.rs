@@ -121,6 +121,7 @@ impl Run<'_> {
     }
 
     /// Ends the match if a limit is reached.
+    #[inline(always)]
     pub(in crate::rules) fn enforce_limits(&mut self) {
         let limits = &self.rules.game.limits;
         if self.state.outcome.is_some() {

@@ -35,7 +35,7 @@ pub use arrange::{Arrangement, Lay};
 pub use decision::{Decision, Outcome, Ranking, Why};
 pub use event::{Event, Told};
 pub use referee::Referee;
-pub use refusal::Refusal;
+pub use refusal::{Fit, Refusal};
 pub use rules::Rules;
 pub use script::run::Way;
 pub use setup::Setup;

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// A phase of plain turns, ready to be played at random.
 pub struct Plain {
     /// The number of the action.
-    action: usize,
+    pub(in crate::rules) action: usize,
     /// The cards of the zone of the seat asked.
     from: Glance,
     /// What narrows them down.
@@ -92,8 +92,7 @@ impl<'r> Run<'r> {
     /// The plain turns of the phase that is on, if it is one and nobody writes down what happens.
     #[inline]
     pub(in crate::rules) fn plain(&self) -> Option<&'r Plain> {
-        let code = self.rules.program.phases.get(self.state.flow.phase as usize)?;
-        let plain = code.plain.as_ref()?;
+        let plain = self.rules.plains.get(self.state.flow.phase as usize)?.as_ref()?;
         (self.way == Way::Compiled && self.state.journal.is_none()).then_some(plain)
     }
 

@@ -4,7 +4,6 @@
 //! about (`giver` or `before`, and last `it` or, for tests of cards, the candidates).
 
 use super::event::Told;
-use super::plain::Plain;
 use super::script::kind::Kind;
 use super::script::unit::Unit;
 use crate::diagnostic::Span;
@@ -171,8 +170,6 @@ pub struct PhaseCode {
     pub done: Option<Unit<()>>,
     /// `ring_<phase>`
     pub ring: Option<Unit<()>>,
-    /// The phase as plain turns, if it is nothing more than that.
-    pub plain: Option<Plain>,
 }
 
 /// A plain deal, ready.

@@ -3,7 +3,7 @@
 use super::args::arg;
 use super::program::{PickCode, ShapeCode};
 use super::script::run::{Arg, Run};
-use super::{Action, Pick, Referee, Refusal, Rules};
+use super::{Action, Fit, Pick, Referee, Refusal, Rules};
 use crate::definition::Shape;
 use crate::diagnostic::closest;
 use crate::table::{Card, CardSet, MAX_SEATS, Seat};
@@ -29,9 +29,9 @@ impl Referee {
         let rules = self.rules().clone();
         let tried = text.trim();
         let mut words = tried.split_whitespace();
-        let Some(verb) = words.next() else { return Err(Refusal::because("", "nothing was typed")) };
+        let Some(typed) = words.next() else { return Err(Refusal::because("", "nothing was typed")) };
         let tokens: Vec<&str> = words.collect();
-        let verb = verb.to_lowercase();
+        let verb = typed.to_lowercase();
         let named = |plan: &usize| {
             let action = &rules.game.actions[*plan];
             action.verb.eq_ignore_ascii_case(&verb) || action.name.name.eq_ignore_ascii_case(&verb)
@@ -44,8 +44,8 @@ impl Referee {
         if plans.is_empty() {
             let verbs: Vec<&str> = rules.game.actions.iter().map(|a| a.verb.as_str()).collect();
             let why = match closest(&verb, verbs.iter().copied()) {
-                Some(meant) => format!("nothing is called {verb} here; did you mean {meant}?"),
-                None => format!("nothing is called {verb} here"),
+                Some(meant) => format!("nothing is called {typed} here; did you mean {meant}?"),
+                None => format!("nothing is called {typed} here"),
             };
             return Err(Refusal::because(tried, why));
         }
@@ -54,8 +54,8 @@ impl Referee {
         for plan in plans {
             let typed = match self.typed(state, seat, plan, &tokens) {
                 Ok(typed) => typed,
-                Err(why) => {
-                    refusal.get_or_insert(Refusal::because(tried, why));
+                Err((why, fit)) => {
+                    refusal.get_or_insert(Refusal::because(tried, why).fitting(fit));
                     continue;
                 }
             };
@@ -72,7 +72,7 @@ impl Referee {
             }
         }
         match (fallback, refusal) {
-            (_, Some(refusal)) if refusal.why.starts_with("say which") => Err(refusal),
+            (_, Some(refusal)) if refusal.fit == Fit::Open => Err(refusal),
             (Some(action), _) => Ok(action),
             (None, Some(refusal)) => Err(refusal),
             (None, None) => Err(Refusal::because(tried, "this cannot be understood")),
@@ -80,7 +80,7 @@ impl Referee {
     }
 
     /// Turns the words after the verb into picks.
-    fn typed(&mut self, state: &State, seat: Seat, plan: usize, tokens: &[&str]) -> Result<Typed, String> {
+    fn typed(&mut self, state: &State, seat: Seat, plan: usize, tokens: &[&str]) -> Result<Typed, (String, Fit)> {
         let rules = self.rules().clone();
         let code = &rules.program.actions[plan];
         let mut rest = tokens;
@@ -89,7 +89,9 @@ impl Referee {
         for (i, pick) in code.picks.iter().enumerate() {
             let last = i + 1 == code.picks.len();
             let sources = sources(&mut self.ponder(state), seat, pick, &picks, code.picks.as_slice());
-            let (read, left) = rules.read_pick(plan, i, pick, rest, sources, last)?;
+            let fit = if picks.iter().any(Option::is_some) { Fit::Partly } else { Fit::Unread };
+            let read = rules.read_pick(plan, i, pick, rest, sources, last);
+            let (read, left) = read.map_err(|why| (why, fit))?;
             // Nothing after a `/` is nothing picked, and no pick left out.
             picks.push(read.or_else(|| empty(pick).filter(|_| parted && rest.is_empty())));
             parted = left.first() == Some(&"/") && !last;
@@ -99,7 +101,10 @@ impl Referee {
             None => Ok(Typed { plan, picks }),
             Some(word) => {
                 let verb = &rules.game.actions[plan].verb;
-                Err(format!("`{word}` is too much, or no card or word that {verb} can take"))
+                Err(match picks.iter().any(Option::is_some) {
+                    true => (format!("`{word}` is too much, or no card or word that {verb} can take"), Fit::Partly),
+                    false => (format!("`{word}` is no card or word that {verb} can take"), Fit::Unread),
+                })
             }
         }
     }
@@ -144,7 +149,7 @@ impl Referee {
             return Ok(Some(action));
         }
         let examples: Vec<String> = found.iter().take(4).map(|a| self.write(a)).collect();
-        Err(Refusal::because("", format!("say which: {}", examples.join(", "))))
+        Err(Refusal::because("", format!("say which: {}", examples.join(", "))).fitting(Fit::Open))
     }
 }
 
@@ -315,13 +320,25 @@ impl Rules {
             let taken: CardSet = cards.iter().copied().collect();
             let all = deck.with_face(token);
             let free = all - taken;
-            match (free & sources).first().or(free.first()).or(all.first()) {
+            let bare = || self.named_barely(token, sources - taken);
+            match (free & sources).first().or_else(bare).or(free.first()).or(all.first()) {
                 Some(card) => cards.push(card),
                 None => break,
             }
         }
         let used = cards.len();
         (cards, used)
+    }
+
+    /// The card of these whose face is the word but for signs behind it, such as `10*` for `10`, if it is
+    /// the only one.
+    fn named_barely(&self, token: &str, cards: CardSet) -> Option<Card> {
+        let deck = &self.layout.deck;
+        let is_sign = |c: char| !c.is_alphanumeric();
+        let fits = |&card: &Card| deck.face(card).trim_end_matches(is_sign).eq_ignore_ascii_case(token);
+        let mut fitting = cards.iter().filter(fits);
+        let first = fitting.next()?;
+        fitting.all(|card| deck.alike(card) == deck.alike(first)).then_some(first)
     }
 
     fn no_card(&self, token: &str) -> String {

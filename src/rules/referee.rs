@@ -223,16 +223,32 @@ impl Referee {
     /// # Errors
     /// As [`Referee::step_random`].
     pub fn play_on(&mut self, state: &mut State, chances: &mut [Rng], steps: usize) -> Result<(), Fail> {
+        self.play_on_telling(state, chances, steps, |_, _| {})
+    }
+
+    /// As [`Referee::play_on`]; `tell` hears the number of each action, and how often it was done in a row.
+    ///
+    /// # Errors
+    /// As [`Referee::step_random`].
+    pub fn play_on_telling(
+        &mut self,
+        state: &mut State,
+        chances: &mut [Rng],
+        steps: usize,
+        mut tell: impl FnMut(usize, usize),
+    ) -> Result<(), Fail> {
         let (seed, decisions) = (state.flow.seed, state.flow.decisions);
         let mut action = std::mem::replace(&mut self.action, Action { plan: 0, picks: Vec::new() });
         let done = self.work(state, |mut run| {
             run.learns = false;
             let mut left = steps;
             while left > 0 && run.state.outcome.is_none() {
-                left -= match run.plain() {
-                    Some(plain) => run.play_plainly(plain, chances, left)?,
-                    None => run.step(chances, &mut action).map(|()| 1)?,
+                let (plan, times) = match run.plain() {
+                    Some(plain) => (plain.action, run.play_plainly(plain, chances, left)?),
+                    None => run.step(chances, &mut action).map(|()| (action.plan as usize, 1))?,
                 };
+                tell(plan, times);
+                left -= times;
             }
             Ok(())
         });

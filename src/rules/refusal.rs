@@ -2,6 +2,25 @@
 
 use crate::diagnostic::{Fault, Span};
 
+/// How near something typed or tried comes to what could be done, the farthest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    /// Nothing of it is understood.
+    Unread,
+    /// Some of it is understood.
+    Partly,
+    /// It is an action that is not asked for.
+    NotNow,
+    /// It picks something that is not there to be picked.
+    Absent,
+    /// It is an action, but not a complete or sound one.
+    Read,
+    /// It is an action that a rule of the game forbids.
+    Ruled,
+    /// It can be done in several ways.
+    Open,
+}
+
 /// Why an action was refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -13,6 +32,8 @@ pub struct Refusal {
     pub rule: Option<(String, Span)>,
     /// What could be done instead: a few actions as typed.
     pub instead: Vec<String>,
+    /// How near it comes to what could be done.
+    pub fit: Fit,
     /// If the game itself is at fault (a script failed), the fault.
     pub fault: Option<Box<Fault>>,
 }
@@ -20,7 +41,12 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal with a reason only.
     pub fn because(tried: impl Into<String>, why: impl Into<String>) -> Refusal {
-        Refusal { tried: tried.into(), why: why.into(), rule: None, instead: Vec::new(), fault: None }
+        Refusal { tried: tried.into(), why: why.into(), rule: None, instead: Vec::new(), fit: Fit::Unread, fault: None }
+    }
+
+    /// The refusal of something that comes so near.
+    pub fn fitting(self, fit: Fit) -> Refusal {
+        Refusal { fit, ..self }
     }
 
     /// The refusal as told to the seat: reason, then what could be done instead.

@@ -1,6 +1,7 @@
 //! A game compiled for one number of seats and one choice of options.
 
 use super::Setup;
+use super::plain::Plain;
 use super::program::Program;
 use super::script::compile::Scripts;
 use super::script::run::FrameSize;
@@ -15,6 +16,8 @@ pub struct Rules {
     pub(in crate::rules) setup: Setup,
     pub(in crate::rules) layout: Layout,
     pub(in crate::rules) program: Program,
+    /// By number of the phase: the phase as plain turns, if it is nothing more than that.
+    pub(in crate::rules) plains: Vec<Option<Plain>>,
     pub(in crate::rules) frame: FrameSize,
     pub(in crate::rules) interpreted: Vec<Fault>,
     /// The table before the first shuffle.

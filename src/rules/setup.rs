@@ -47,6 +47,7 @@ impl Setup {
                 let fault = Fault::placeless("unknown-option", format!("{} has no option `{name}`", game.name));
                 faults.push(match closest(name, names.clone()) {
                     Some(meant) => fault.meant(Some(meant)),
+                    None if game.options.is_empty() => fault.hint("it has no options"),
                     None => fault.hint(format!("its options are {}", names.collect::<Vec<_>>().join(", "))),
                 });
                 continue;

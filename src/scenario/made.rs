@@ -188,7 +188,8 @@ impl Maker<'_> {
             lines.push(format!("out: {}", seats(out.iter())));
         }
         if state.is_extra_round() {
-            lines.push(format!("extra_round: yes\ntied: {}", seats(state.tied().iter())).replace('\n', "\n  "));
+            lines.push("extra_round: yes".to_string());
+            lines.push(format!("tied: {}", seats(state.tied().iter())));
         }
         for seat in (0..rules.seats() as u8).map(Seat).filter(|seat| state.team(*seat) == *seat) {
             let members = (0..rules.seats() as u8).map(Seat).filter(|other| state.team(*other) == seat);

@@ -17,6 +17,8 @@ pub struct Played {
     pub transcript: String,
     /// What was not as expected, with places in the scenario.
     pub faults: Faults,
+    /// What went wrong in the game itself, with places in its files.
+    pub causes: Faults,
     /// What it reached of the game.
     pub reached: Reached,
 }
@@ -57,7 +59,7 @@ pub fn play(scenario: &Scenario, game: &Arc<Game>) -> Played {
             }
         }
     }
-    Played { transcript: out.text, faults, reached }
+    Played { transcript: out.text, faults, causes: out.causes, reached }
 }
 
 /// Plays one case; gives the state it ended in, if it could begin.
@@ -81,7 +83,10 @@ fn play_case(
             let state = referee.arrange(&given, scenario.seed);
             state.map_err(|faults| faults.into_iter().map(place).collect())
         }),
-        None => referee.start(scenario.seed, true).map_err(|fault| vec![*fault]),
+        None => referee.start(scenario.seed, true).map_err(|cause| {
+            out.blame(&cause);
+            Faults::new()
+        }),
     };
     let mut state = match begun {
         Ok(state) => state,

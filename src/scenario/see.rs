@@ -124,6 +124,12 @@ fn one(
                 }
                 Err((sentence, meant)) => {
                     let meant = meant.or(closest(path, &SEE.names()).map(str::to_string));
+                    let sentence = match (&meant, path.contains('.')) {
+                        (None, false) => {
+                            format!("{sentence}; besides them there is {}", List::and(SEE.names()).quoted())
+                        }
+                        _ => sentence,
+                    };
                     reader.fault_meant(key.span, sentence, meant.as_deref());
                     None
                 }

@@ -21,7 +21,7 @@ pub(super) fn play_step(step: &Step, referee: &mut Referee, state: &mut State, o
                 Ok(()) => Faults::new(),
                 Err(refusal) => {
                     out.line(&format!("  {}", refusal.told()));
-                    vec![of_refusal(&refusal, line.span)]
+                    vec![of_refusal(out, &refusal, line.span)]
                 }
             }
         }
@@ -30,7 +30,7 @@ pub(super) fn play_step(step: &Step, referee: &mut Referee, state: &mut State, o
             let done = change(referee, state, out, |referee, state| referee.wait(state, *at));
             match done {
                 Ok(()) => Faults::new(),
-                Err(refusal) => vec![of_refusal(&refusal, step.span)],
+                Err(refusal) => vec![of_refusal(out, &refusal, step.span)],
             }
         }
         Act::May(line) => {
@@ -39,7 +39,7 @@ pub(super) fn play_step(step: &Step, referee: &mut Referee, state: &mut State, o
                 Ok(()) => Faults::new(),
                 Err(refusal) => {
                     out.line(&format!("  {}", refusal.told()));
-                    vec![of_refusal(&refusal, line.span)]
+                    vec![of_refusal(out, &refusal, line.span)]
                 }
             }
         }
@@ -51,7 +51,7 @@ pub(super) fn play_step(step: &Step, referee: &mut Referee, state: &mut State, o
             let told = refusal.told();
             out.line(&format!("  {told}"));
             if refusal.fault.is_some() {
-                return vec![of_refusal(&refusal, line.span)];
+                return vec![of_refusal(out, &refusal, line.span)];
             }
             match why {
                 Some(why) if !told.contains(&why.value) => {
@@ -68,7 +68,11 @@ pub(super) fn play_step(step: &Step, referee: &mut Referee, state: &mut State, o
                 let number = space.count(expected + 1);
                 if let Some(cause) = space.fault().cloned() {
                     out.line(&format!("count {seat}: {}", cause.sentence));
-                    faults.push(at_fault(Fault::error("expected", *span, "the actions cannot be counted"), &cause));
+                    faults.push(at_fault(
+                        out,
+                        Fault::error("expected", *span, "the actions cannot be counted"),
+                        &cause,
+                    ));
                     continue;
                 }
                 let found = match number {
@@ -139,16 +143,17 @@ fn try_out(referee: &mut Referee, state: &mut State, line: &Line) -> Result<(), 
 }
 
 /// A refusal as a fault of the scenario, with the rule's own place in words.
-fn of_refusal(refusal: &Refusal, span: Span) -> Fault {
+fn of_refusal(out: &mut Transcript, refusal: &Refusal, span: Span) -> Fault {
     let fault = Fault::error("expected", span, refusal.told());
     match (&refusal.fault, &refusal.rule) {
-        (Some(cause), _) => at_fault(fault, cause),
+        (Some(cause), _) => at_fault(out, fault, cause),
         (None, Some((rule, _))) => fault.hint(format!("the rule `{rule}` refuses it")),
         (None, None) => fault,
     }
 }
 
-/// A fault that has its cause in the game.
-fn at_fault(fault: Fault, cause: &Fault) -> Fault {
+/// A fault that has its cause in the game, whose own fault is told after it.
+fn at_fault(out: &mut Transcript, fault: Fault, cause: &Fault) -> Fault {
+    out.blame(cause);
     fault.hint(format!("the game is at fault: {}", cause.sentence))
 }

@@ -1,18 +1,21 @@
 //! The transcript of a scenario while it is written.
 
 use super::Scenario;
+use crate::diagnostic::{Fault, Faults};
 use std::fmt::Write;
 
 /// A transcript being written.
 pub(super) struct Transcript {
     /// The text so far.
     pub text: String,
+    /// What went wrong in the game itself, with places in its files.
+    pub causes: Faults,
 }
 
 impl Transcript {
     /// Begins with what the scenario says about itself.
     pub fn new(scenario: &Scenario) -> Transcript {
-        let mut out = Transcript { text: String::new() };
+        let mut out = Transcript { text: String::new(), causes: Faults::new() };
         out.line(&scenario.title);
         if !scenario.source.is_empty() {
             out.line(&format!("({})", scenario.source));
@@ -26,6 +29,13 @@ impl Transcript {
             out.line(&setup.join(", "));
         }
         out
+    }
+
+    /// Notes a fault of the game itself, once.
+    pub fn blame(&mut self, cause: &Fault) {
+        if !self.causes.contains(cause) {
+            self.causes.push(cause.clone());
+        }
     }
 
     /// Adds a line.

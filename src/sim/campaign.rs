@@ -24,14 +24,18 @@ pub struct Plan {
 
 /// Plays all matches; `done` is called after each.
 pub fn simulate(rules: &Arc<Rules>, plan: &Plan, done: impl Fn() + Sync) -> Tally {
-    let new = || Tally::new(rules.seats(), plan);
+    let new = || Tally::new(rules, plan);
     (0..plan.matches)
         .into_par_iter()
-        .map_init(|| Runner::new(rules.clone()), |runner, index| (index, runner.play(plan, index)))
-        .fold(new, |mut tally, (index, result)| {
-            tally.add(plan, index, result);
-            done();
-            tally
-        })
+        .fold(
+            || (Runner::new(rules.clone()), new()),
+            |(mut runner, mut tally), index| {
+                let result = runner.play(plan, index);
+                tally.add(plan, index, result, &runner);
+                done();
+                (runner, tally)
+            },
+        )
+        .map(|(_, tally)| tally)
         .reduce(new, Tally::merge)
 }

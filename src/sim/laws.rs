@@ -59,14 +59,16 @@ impl LawReport {
     }
 }
 
-/// Plays matches at random and checks the laws; `done` is called after each match.
-pub fn laws(rules: &Arc<Rules>, matches: u64, seed: u64, done: impl Fn() + Sync) -> LawReport {
+/// Plays matches at random and checks the laws; `done` is called after each match. With `both_ways` every match is
+/// compared with the interpreter, answer by answer.
+pub fn laws(rules: &Arc<Rules>, matches: u64, seed: u64, both_ways: bool, done: impl Fn() + Sync) -> LawReport {
     (0..matches)
         .into_par_iter()
         .map_init(
             || Referee::new(rules.clone()),
             |referee, index| {
                 let mut trial = Trial::new(referee, seed, index);
+                trial.all_both_ways = both_ways;
                 let result = trial.run();
                 let broken = result.err().map(|(law, found)| Broken {
                     index,

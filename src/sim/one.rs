@@ -4,7 +4,7 @@ use super::Plan;
 use crate::definition::Ask;
 use crate::diagnostic::Fault;
 use crate::players::{Match, Step, Stop, bot};
-use crate::rules::{Outcome, Referee, Rules, State};
+use crate::rules::{Answer, Outcome, Referee, Rules, State};
 use crate::table::{Rng, Seat};
 use std::sync::Arc;
 
@@ -20,6 +20,8 @@ pub struct Finished {
     pub decisions: u32,
     /// How many rounds were played.
     pub rounds: u32,
+    /// Who dealt first.
+    pub dealer: Seat,
 }
 
 impl Plan {
@@ -41,12 +43,22 @@ pub struct Runner {
     referee: Referee,
     state: Option<State>,
     chances: Vec<Rng>,
+    /// How often each player, in the order of the plan, did each action in the match played last. What players do who
+    /// are not asked one by one is counted with the first of them: they are all alike.
+    done: Vec<u64>,
 }
 
 impl Runner {
     /// A runner for matches by these rules.
     pub fn new(rules: Arc<Rules>) -> Runner {
-        Runner { referee: Referee::new(rules), state: None, chances: Vec::new() }
+        let done = vec![0; rules.seats() * rules.game().actions.len()];
+        Runner { referee: Referee::new(rules), state: None, chances: Vec::new(), done }
+    }
+
+    /// How often the `player`-th player of the plan did each action in the match played last.
+    pub fn done_by(&self, player: usize) -> &[u64] {
+        let actions = self.referee.rules().game().actions.len();
+        &self.done[player * actions..(player + 1) * actions]
     }
 
     /// Plays the `index`-th match of a plan.
@@ -58,8 +70,10 @@ impl Runner {
         if plan.is_playout(self.referee.rules()) {
             return self.play_out(seed);
         }
+        self.done.fill(0);
         let referee = &mut self.referee;
         let state = referee.start(seed, false)?;
+        let (dealer, actions) = (state.dealer(), referee.rules().game().actions.len());
         let seats = 0..referee.rules().seats();
         let players = seats
             .map(|seat| {
@@ -70,12 +84,17 @@ impl Runner {
         let mut game = Match::new(referee, state, players);
         for _ in 0..MOST_STEPS {
             let step = game.step().map_err(fault_of)?;
-            if step == Step::Over {
-                let state = game.state();
-                let Some(outcome) = state.outcome().copied() else {
-                    break;
-                };
-                return Ok(Finished { outcome, decisions: state.decisions(), rounds: state.round() });
+            match step {
+                Step::Over => {
+                    let state = game.state();
+                    let Some(outcome) = state.outcome().copied() else { break };
+                    return Ok(Finished { outcome, decisions: state.decisions(), rounds: state.round(), dealer });
+                }
+                Step::Answered(Answer { seat, action, .. }) => {
+                    let player = plan.player_at(index, seat.index());
+                    self.done[player * actions + action.plan as usize] += 1;
+                }
+                Step::Waited(_) => {}
             }
         }
         Err(endless())
@@ -88,6 +107,7 @@ impl Runner {
     /// When the content is at fault.
     pub fn play_out(&mut self, seed: u64) -> Result<Finished, Box<Fault>> {
         let seats = self.referee.rules().seats();
+        self.done.fill(0);
         self.chances.clear();
         self.chances.extend((0..seats).map(|seat| Rng::named(seed, format_args!("player P{seat}"))));
         match &mut self.state {
@@ -95,11 +115,13 @@ impl Runner {
             none => *none = Some(self.referee.start(seed, false)?),
         }
         let Some(state) = &mut self.state else { return Err(endless()) };
+        let (dealer, done) = (state.dealer(), &mut self.done);
         for _ in 0..MOST_STEPS / 64 {
             if let Some(outcome) = state.outcome().copied() {
-                return Ok(Finished { outcome, decisions: state.decisions(), rounds: state.round() });
+                return Ok(Finished { outcome, decisions: state.decisions(), rounds: state.round(), dealer });
             }
-            self.referee.play_on(state, &mut self.chances, 64)?;
+            let tell = |action: usize, times| done[action] += times as u64;
+            self.referee.play_on_telling(state, &mut self.chances, 64, tell)?;
         }
         Err(endless())
     }

@@ -27,6 +27,42 @@ pub fn wilson(hits: f64, n: u64) -> Share {
     Share { share: 100.0 * p, low: (100.0 * (middle - half)).max(0.0), high: (100.0 * (middle + half)).min(100.0) }
 }
 
+/// How far a second figure lies above a first one, with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    /// The difference found.
+    pub found: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+impl Difference {
+    /// Between two shares of independent matches, from their intervals, after Newcombe (1998).
+    pub fn of_shares(one: Share, other: Share) -> Difference {
+        let found = other.share - one.share;
+        let reach = |up: f64, down: f64| (up * up + down * down).sqrt();
+        Difference {
+            found,
+            low: found - reach(other.share - other.low, one.high - one.share),
+            high: found + reach(other.high - other.share, one.share - one.low),
+        }
+    }
+
+    /// Between two means, each with the variance of what it is the mean of and with how many there are.
+    pub fn of_means(one: (f64, f64, u64), other: (f64, f64, u64)) -> Difference {
+        let found = other.0 - one.0;
+        let half = Z * (one.1 / one.2 as f64 + other.1 / other.2 as f64).max(0.0).sqrt();
+        Difference { found, low: found - half, high: found + half }
+    }
+
+    /// Whether chance alone may well have made it: the interval holds 0.
+    pub fn is_chance(&self) -> bool {
+        self.low <= 0.0 && self.high >= 0.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -39,5 +75,20 @@ mod tests {
         let none = wilson(0.0, 50);
         assert!(none.low == 0.0 && none.high < 8.0);
         assert_eq!(wilson(0.0, 0).high, 100.0);
+    }
+
+    #[test]
+    fn known_differences() {
+        // 56 of 70 against 48 of 80: Newcombe's example (a), 5.24 to 33.39 per cent.
+        let difference = Difference::of_shares(wilson(48.0, 80), wilson(56.0, 70));
+        assert!((difference.found - 20.0).abs() < 0.01);
+        assert!((difference.low - 5.24).abs() < 0.01 && (difference.high - 33.39).abs() < 0.01, "{difference:?}");
+        assert!(!difference.is_chance());
+        // 9 of 10 against 3 of 10, his example (b): 17.05 to 80.90 per cent.
+        let difference = Difference::of_shares(wilson(3.0, 10), wilson(9.0, 10));
+        assert!((difference.low - 17.05).abs() < 0.01 && (difference.high - 80.90).abs() < 0.01, "{difference:?}");
+        // Two means of 100 with the variance 50 are 1.96 apart at the edge of chance.
+        assert!(Difference::of_means((3.0, 50.0, 100), (4.9, 50.0, 100)).is_chance());
+        assert!(!Difference::of_means((3.0, 50.0, 100), (5.0, 50.0, 100)).is_chance());
     }
 }

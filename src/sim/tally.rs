@@ -1,8 +1,8 @@
 //! What is counted over many matches: whole numbers only, so that the order of adding does not matter.
 
-use super::{Finished, Plan};
+use super::{Finished, Plan, Runner, Sums};
 use crate::diagnostic::Fault;
-use crate::rules::Why;
+use crate::rules::{Rules, Why};
 use std::collections::BTreeMap;
 
 /// A match won is worth this much; it can be divided by any number of seats.
@@ -13,10 +13,8 @@ pub const WHOLE: u64 = 27_720;
 pub struct SeatTally {
     /// Wins, in parts of [`WHOLE`]; shared wins are divided.
     pub won: u64,
-    /// Sum of the scores.
-    pub score: i128,
-    /// Sum of the squared scores.
-    pub squares: i128,
+    /// Its scores.
+    pub score: Sums,
 }
 
 /// The sums of one kind of player.
@@ -26,6 +24,8 @@ pub struct KindTally {
     pub played: u64,
     /// Wins, in parts of [`WHOLE`].
     pub won: u64,
+    /// How often it did each action, in the order of the game.
+    pub done: Vec<u64>,
 }
 
 /// A match that could not be finished.
@@ -50,6 +50,12 @@ pub struct Tally {
     pub draws: u64,
     /// By seat.
     pub seats: Vec<SeatTally>,
+    /// Wins by place: that of the first dealer, the next one, and so on; in parts of [`WHOLE`].
+    pub places: Vec<u64>,
+    /// The scores of all seats of a match together.
+    pub scores: Sums,
+    /// How often each action was done in a match, in the order of the game.
+    pub actions: Vec<Sums>,
     /// By kind of player.
     pub kinds: BTreeMap<&'static str, KindTally>,
     /// How many matches took so many actions.
@@ -64,13 +70,18 @@ pub struct Tally {
 
 impl Tally {
     /// Nothing counted yet.
-    pub fn new(seats: usize, plan: &Plan) -> Tally {
+    pub fn new(rules: &Rules, plan: &Plan) -> Tally {
+        let (seats, actions) = (rules.seats(), rules.game().actions.len());
+        let kind = || KindTally { done: vec![0; actions], ..KindTally::default() };
         Tally {
             finished: 0,
             by_limit: 0,
             draws: 0,
             seats: vec![SeatTally::default(); seats],
-            kinds: plan.players.iter().map(|kind| (kind.name, KindTally::default())).collect(),
+            places: vec![0; seats],
+            scores: Sums::default(),
+            actions: vec![Sums::default(); actions],
+            kinds: plan.players.iter().map(|player| (player.name, kind())).collect(),
             lengths: BTreeMap::new(),
             rounds: BTreeMap::new(),
             failed: 0,
@@ -78,8 +89,8 @@ impl Tally {
         }
     }
 
-    /// Counts a match.
-    pub fn add(&mut self, plan: &Plan, index: u64, result: Result<Finished, Box<Fault>>) {
+    /// Counts a match that this runner has just played.
+    pub fn add(&mut self, plan: &Plan, index: u64, result: Result<Finished, Box<Fault>>, runner: &Runner) {
         let finished = match result {
             Ok(finished) => finished,
             Err(fault) => {
@@ -97,19 +108,28 @@ impl Tally {
         *self.lengths.entry(finished.decisions).or_default() += 1;
         *self.rounds.entry(finished.rounds).or_default() += 1;
         let winners = outcome.winners().count().max(1) as u64;
+        self.scores.add(outcome.scores.iter().sum());
+        let seats = self.seats.len();
         for (seat, tally) in self.seats.iter_mut().enumerate() {
             let won = match outcome.ranking.get(seat) {
                 Some(1) => WHOLE / winners,
                 _ => 0,
             };
-            let score = outcome.scores.get(seat).copied().unwrap_or(0) as i128;
             tally.won += won;
-            tally.score += score;
-            tally.squares += score * score;
-            let kind = plan.players[plan.player_at(index, seat)].name;
-            let kind = self.kinds.entry(kind).or_default();
-            kind.played += 1;
-            kind.won += won;
+            tally.score.add(outcome.scores.get(seat).copied().unwrap_or(0));
+            self.places[(seat + seats - finished.dealer.index()) % seats] += won;
+            if let Some(kind) = self.kinds.get_mut(plan.players[plan.player_at(index, seat)].name) {
+                kind.played += 1;
+                kind.won += won;
+            }
+        }
+        for (player, kind) in plan.players.iter().enumerate() {
+            let Some(kind) = self.kinds.get_mut(kind.name) else { continue };
+            kind.done.iter_mut().zip(runner.done_by(player)).for_each(|(sum, times)| *sum += times);
+        }
+        for (action, sums) in self.actions.iter_mut().enumerate() {
+            let times: u64 = (0..seats).map(|player| runner.done_by(player)[action]).sum();
+            sums.add(times as i64);
         }
     }
 
@@ -121,13 +141,15 @@ impl Tally {
         self.failed += other.failed;
         for (seat, more) in self.seats.iter_mut().zip(&other.seats) {
             seat.won += more.won;
-            seat.score += more.score;
-            seat.squares += more.squares;
+            seat.score.merge(&more.score);
         }
-        for (name, more) in &other.kinds {
-            let kind = self.kinds.entry(name).or_default();
+        self.places.iter_mut().zip(&other.places).for_each(|(place, more)| *place += more);
+        self.scores.merge(&other.scores);
+        self.actions.iter_mut().zip(&other.actions).for_each(|(action, more)| action.merge(more));
+        for (kind, more) in self.kinds.values_mut().zip(other.kinds.values()) {
             kind.played += more.played;
             kind.won += more.won;
+            kind.done.iter_mut().zip(&more.done).for_each(|(sum, more)| *sum += more);
         }
         for (length, matches) in other.lengths {
             *self.lengths.entry(length).or_default() += matches;

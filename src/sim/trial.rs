@@ -30,6 +30,8 @@ pub(super) struct Trial<'a> {
     pub(super) chance: Rng,
     pub(super) answers: Vec<Moved>,
     index: u64,
+    /// Whether every match is compared in both ways, answer by answer.
+    pub(super) all_both_ways: bool,
     /// The seed of the match.
     pub seed: u64,
     /// After how many answers we are.
@@ -47,6 +49,7 @@ impl<'a> Trial<'a> {
         Trial {
             referee,
             index,
+            all_both_ways: false,
             seed,
             at: 0,
             chance: Rng::new(seed, "laws"),
@@ -78,6 +81,9 @@ impl<'a> Trial<'a> {
     pub fn run(&mut self) -> Result<(), Breach> {
         self.play()?;
         self.look_again()?;
+        if self.all_both_ways {
+            return self.both_ways();
+        }
         if self.index.is_multiple_of(BOTH_WAYS) {
             self.interpret()?;
         }
@@ -99,7 +105,7 @@ impl<'a> Trial<'a> {
         written.collect()
     }
 
-    fn start(&mut self, way: Way, law: &'static str) -> Result<State, Breach> {
+    pub(super) fn start(&mut self, way: Way, law: &'static str) -> Result<State, Breach> {
         self.at = 0;
         self.referee.set_way(way);
         self.referee.start(self.seed, false).map_err(|fault| (law, fault.sentence.clone()))
@@ -163,7 +169,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Moves the match on by the next of its answers.
-    fn go_on(&mut self, state: &mut State) -> Result<(), Breach> {
+    pub(super) fn go_on(&mut self, state: &mut State) -> Result<(), Breach> {
         let (law, done) = match &self.answers[self.at] {
             Moved::Answer(answer) => ("what is offered is accepted", self.referee.apply(state, answer)),
             Moved::Wait(at) => ("no script fails", self.referee.wait(state, *at)),

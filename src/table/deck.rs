@@ -40,6 +40,14 @@ impl Domain {
         self.words().iter().position(|n| n == name).map(|i| i as Word + 1)
     }
 
+    /// Whether a card with this value has none: an attribute left out is 0, which may be no value of it.
+    pub fn is_missing(&self, value: i64) -> bool {
+        match self {
+            Domain::Words { .. } => value == 0,
+            Domain::Numbers { min, max, .. } => value == 0 && !(*min..=*max).contains(&0),
+        }
+    }
+
     /// How a value is printed on a card: letter, number or name.
     pub fn printed(&self, value: i64) -> String {
         match self {

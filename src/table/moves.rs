@@ -31,8 +31,13 @@ impl Table {
         let from = self.zone_of(card);
         let (source, target) = (&self.heaps[from.index()], &self.heaps[to.index()]);
         if target.sees == self.everyone && target.ordered && !source.ordered && end == End::Top && self.log.is_none() {
-            return self.lay_open(card, from, to);
+            self.lay_open(card, from, to);
+        } else {
+            self.move_any(card, from, to, end);
         }
+    }
+
+    fn move_any(&mut self, card: Card, from: ZoneId, to: ZoneId, end: End) {
         let seen = self.depart(card, to);
         self.unlink(card);
         self.arrive(card, to, end);
@@ -112,9 +117,12 @@ impl Table {
         if from == to || shows {
             return cards.iter().for_each(|card| self.move_card(card, to, End::Top));
         }
+        // If the whole zone moves, everybody still knows what was known of it.
+        let blind = if cards == source.set { 0 } else { self.everyone & !seen & source.rumour };
         let mut rumour = 0;
         for card in cards.iter() {
-            let known = self.spots[card.index()].known | sees;
+            // Who sees it go or come knows it; the others may no longer tell that this one has gone.
+            let known = self.spots[card.index()].known & !blind | seen;
             rumour |= known & !sees;
             self.spots[card.index()] =
                 Spot { zone: to.0, below: NO_CARD, above: NO_CARD, by: self.mover, known, placed: 0 };
@@ -123,11 +131,17 @@ impl Table {
         let source = &mut self.heaps[from.index()];
         source.set = source.set - cards;
         source.size -= count;
+        let left = source.set;
+        if source.size == 0 {
+            source.rumour = 0;
+        }
         let target = &mut self.heaps[to.index()];
         target.set = target.set | cards;
         target.size += count;
         target.rumour |= rumour;
-        self.mislay(from, cards, seen);
+        if blind != 0 {
+            left.iter().for_each(|card| self.spots[card.index()].known &= !blind);
+        }
     }
 
     /// Moves all cards of a zone, as they lie.
@@ -135,35 +149,36 @@ impl Table {
         if from == to || self.heaps[from.index()].size == 0 {
             return;
         }
-        let source = self.heaps[from.index()];
-        let target = self.heaps[to.index()];
+        let (source, target) = (&self.heaps[from.index()], &self.heaps[to.index()]);
         if self.log.is_some() || end != End::Top || !source.ordered || target.top_seen || !target.lacks.is_empty() {
             return self.move_set(source.set, to, end);
         }
         // The whole chain is handed over as it hangs together: whoever knew a card still knows it.
-        let mut rumour = 0;
-        let mut card = source.bottom;
-        for _ in 0..source.size {
+        let (set, size, bottom, top) = (source.set, source.size, source.bottom, source.top);
+        let (sees, seen, ordered, end) = (target.sees, target.sees | source.sees, target.ordered, target.top);
+        let (mover, mut rumour, mut card) = (self.mover, 0, bottom);
+        for _ in 0..size {
             let spot = &mut self.spots[card as usize];
             card = spot.above;
-            let (seen, known) = (spot.known | target.sees, spot.known | target.sees | source.sees);
+            let placed = spot.known | sees;
+            let known = spot.known | seen;
             rumour |= known;
-            *spot = match target.ordered {
-                true => Spot { zone: to.0, by: self.mover, placed: seen, known, ..*spot },
-                false => Spot { zone: to.0, by: self.mover, placed: 0, known, below: NO_CARD, above: NO_CARD },
+            *spot = match ordered {
+                true => Spot { zone: to.0, by: mover, placed, known, ..*spot },
+                false => Spot { zone: to.0, by: mover, placed: 0, known, below: NO_CARD, above: NO_CARD },
             };
         }
         let heap = &mut self.heaps[to.index()];
-        heap.set = heap.set | source.set;
-        heap.size += source.size;
-        heap.rumour |= rumour & !heap.sees;
-        if target.ordered {
-            heap.top = source.top;
-            match target.top {
-                NO_CARD => heap.bottom = source.bottom,
-                top => {
-                    self.spots[top as usize].above = source.bottom;
-                    self.spots[source.bottom as usize].below = top;
+        heap.set = heap.set | set;
+        heap.size += size;
+        heap.rumour |= rumour & !sees;
+        if ordered {
+            heap.top = top;
+            match end {
+                NO_CARD => heap.bottom = bottom,
+                below => {
+                    self.spots[below as usize].above = bottom;
+                    self.spots[bottom as usize].below = below;
                 }
             }
         }

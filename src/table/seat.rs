@@ -65,6 +65,12 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
+    /// The seat with the lowest number.
+    #[inline]
+    pub fn first(self) -> Option<Seat> {
+        (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+
     /// Whether there is none.
     #[inline]
     pub fn is_empty(self) -> bool {

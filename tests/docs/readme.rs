@@ -129,12 +129,17 @@ fn the_readme_is_true() {
 #[test]
 fn the_readme_says_where_things_are() {
     let page = std::fs::read_to_string(root().join("README.md")).unwrap();
+    // What the README writes itself.
+    let written: Vec<Block> = blocks(&page);
+    let written = written.iter().flat_map(|block| &block.info).filter_map(|word| word.strip_prefix("title="));
+    let made: Vec<&str> = written.filter_map(|title| title.rsplit_once('/')).map(|(folder, _)| folder).collect();
     let mut missing = Vec::new();
     for word in page.split(|c: char| c.is_whitespace() || "`()[]|,;".contains(c)) {
         let is_path =
             ["src/", "games/", "tests/", "benches/", "schemas/", "docs/"].iter().any(|root| word.starts_with(root));
         let path = word.trim_end_matches(['.', ':']);
-        if is_path && !path.contains(['<', '*', '…']) && !root().join(path).exists() {
+        let is_made = made.iter().any(|folder| path.starts_with(folder));
+        if is_path && !is_made && !path.contains(['<', '*', '…']) && !root().join(path).exists() {
             missing.push(word.to_string());
         }
     }

@@ -4,7 +4,7 @@ use super::{act, stage, table};
 use cardwright::rules::Way;
 
 /// What the body leaves behind, or its fault.
-fn outcome(body: &str, way: Way) -> String {
+pub(super) fn outcome(body: &str, way: Way) -> String {
     let (mut referee, mut state) = stage(body, way);
     let before = state.events().len();
     match act(&mut referee, &mut state) {

@@ -97,7 +97,7 @@ fn mistakes_are_told_in_plain_words() {
         ("(a + b", "`(` is never closed at 0..1"),
         ("f(a, b", "`(` is never closed at 1..2"),
         ("a and b", "`and` is not known here; write `&&` at 2..5"),
-        ("not a", "`not` is not known here; write `!` at 4..5"),
+        ("not a", "`not` is not known here; write `!` at 0..3"),
         ("a === b", "`===` is no operator; write `==` at 2..5"),
         ("a => b", "`=>` is no comparison; write `>=` at 2..4"),
         ("a +", "expected a value, but the text ends at 3..3"),

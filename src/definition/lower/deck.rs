@@ -212,11 +212,24 @@ impl Lower<'_> {
         let mut face = String::new();
         for part in pattern {
             match part {
+                Part::Attribute(i) if self.prints_missing(*i, values[*i]) => {
+                    let name = &self.attributes[*i].name.name;
+                    let sentence = format!("`{{{name}}}` is printed on these cards, but they have no `{name}`");
+                    let fault = Fault::error("bad-face", span, sentence);
+                    self.fault(fault.hint("give them a face of their own, such as `face: X`, or the attribute"));
+                    return None;
+                }
                 Part::Text(text) => face.push_str(text),
                 Part::Attribute(i) => face.push_str(&self.attributes[*i].domain.printed(values[*i])),
             }
         }
         self.may_be_printed(&face, span).then_some(face)
+    }
+
+    /// Whether a number would be printed that is no value of the attribute.
+    fn prints_missing(&self, attribute: usize, value: i64) -> bool {
+        let domain = &self.attributes[attribute].domain;
+        domain.is_missing(value) && !domain.printed(value).is_empty()
     }
 
     /// Whether a face can be typed as one word.

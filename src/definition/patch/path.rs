@@ -69,7 +69,15 @@ pub(super) fn miss(node: &Node, path: &str, at: usize) -> Miss {
         Shape::Map(entries) => {
             (entries.iter().map(|e| e.0.value.clone()).collect(), format!("there is no `{word}` in {place}"))
         }
-        Shape::List(items) => (Vec::new(), format!("{place} is a list of {}, and has no `{word}`", items.len())),
+        Shape::List(items) => {
+            let why = match items.len() {
+                0 => format!("{place} is an empty list"),
+                1 => format!("{place} is a list of 1, whose entry is `0`"),
+                n => format!("{place} is a list of {n}, whose entries are `0` to `{}`", n - 1),
+            };
+            let known = (0..items.len()).map(|i| format!("{i}.{word}")).collect();
+            (known, why)
+        }
         Shape::Scalar(_) => (Vec::new(), format!("{place} is a single value, with nothing inside")),
     };
     Miss { start: at, end: at + word.len(), known, why }

@@ -10,6 +10,13 @@ pub(super) const TABLE: &[Explanation] = &[
         "  call: { pace: 100..200 }\n\nfn do_call(me) { ring_in(100); }\n\nfn ring_race() { end_round(); }",
     ),
     explained(
+        "both-missing",
+        "Two cards are compared by an attribute that neither of them has, and what is missing on both counts as alike. \
+         Say first that the card has it, or which kind of card it is.",
+        "  - { colour: red, face: RS }\n  - { colour: blue, face: BS }\n\nfn fits(card) { card.value == table.pile.top.value }",
+        "  - { colour: red, face: RS }\n  - { colour: blue, face: BS }\n\nfn fits(card) { card.value != 0 && card.value == table.pile.top.value }",
+    ),
+    explained(
         "constant-condition",
         "The condition is always true or never true, whatever the options, the number of seats and the cards.",
         "it.colour == \"red\" && it.colour == \"blue\"",
@@ -20,6 +27,12 @@ pub(super) const TABLE: &[Explanation] = &[
         "With so many seats more cards are to be dealt than lie there, so somebody would get fewer.",
         "seats: 2..8\nround:\n  deal: [{ to: hand, count: 7 }]      # there are 54 cards",
         "seats: 2..8\nround:\n  deal: [{ to: hand, count: { 2..7: 7, 8: 6 } }]",
+    ),
+    explained(
+        "endless-loop",
+        "The condition of the loop is always true, and neither `break` nor `return` leaves it.",
+        "while true { me.hand.draw(1, table.stock); }",
+        "while me.hand.size < 5 && !table.stock.is_empty { me.hand.draw(1, table.stock); }",
     ),
     explained(
         "never-asked",
@@ -68,6 +81,12 @@ pub(super) const TABLE: &[Explanation] = &[
         "  stock: { kind: pile, visible: nobody, start: rest, on_empty: refill }\n\nfn empty_stock() {\n    table.pile.but_top.move_to(table.stock);\n    table.stock.shuffle();\n}",
     ),
     explained(
+        "no-round",
+        "So many rounds that none is played: a match has one at least.",
+        "match: { rounds: 0, winner: highest }",
+        "match: { rounds: 1, winner: highest }",
+    ),
+    explained(
         "no-tie-rule",
         "The match ends at a score, and two can reach it at once. `extra_round` says whether another round is played.",
         "match: { until: seats().any(|s| s.score > 90), winner: highest }",
@@ -87,7 +106,8 @@ pub(super) const TABLE: &[Explanation] = &[
     ),
     explained(
         "nothing-done",
-        "Something is picked for the action, but there is no function `do_<action>` that does anything with it.",
+        "Something is picked for the action, or it is called a deed such as `draw`, but there is no function `do_<action>` that \
+         does anything. A pass needs no function.",
         "  lay: { pick: { card: { card: me.hand } } }",
         "  lay: { pick: { card: { card: me.hand } } }\n\nfn do_lay(me, card) { card.move_to(table.pile); }",
     ),

@@ -23,8 +23,31 @@ struct Found {
     preset: Option<String>,
 }
 
-/// Checks a game for every number of seats and every preset, before any card is dealt.
+/// Checks a game for every number of seats and every preset, before any card is dealt. Of a game with patches the
+/// warnings are left out that it has without the last one, or that its files get because the patch does without what
+/// stands there.
 pub fn check(files: &GameFiles) -> Checked {
+    let mut checked = check_whole(files);
+    let Some(last) = files.patches.len().checked_sub(1) else { return checked };
+    if checked.faults.iter().all(|fault| fault.severity == Severity::Error) {
+        return checked;
+    }
+    let (base, name) = (files.up_to(last), files.with.last().unwrap_or(&files.patches[last].id));
+    let known = check_whole(&base).faults;
+    let own = base.files.len() + base.patches.iter().map(|patch| patch.files.len()).sum::<usize>();
+    let is_below = |fault: &Fault| fault.span.is_some_and(|span| (span.file.0 as usize) < own);
+    checked.faults.retain(|fault| {
+        fault.severity == Severity::Error || !known.contains(fault) && !(is_below(fault) && is_about_use(fault.code))
+    });
+    for fault in &mut checked.faults {
+        if is_below(fault) && fault.severity == Severity::Warning {
+            fault.sentence = format!("with the patch `{name}`: {}", fault.sentence);
+        }
+    }
+    checked
+}
+
+fn check_whole(files: &GameFiles) -> Checked {
     let (game, mut faults) = definition::read(files);
     let Some(game) = game.map(Arc::new) else { return Checked { game: None, faults, notes: Vec::new() } };
     let mut found = Vec::new();

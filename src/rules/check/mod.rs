@@ -4,13 +4,16 @@ mod amount;
 mod bell;
 mod constant;
 mod deck_size;
+mod endless;
 mod hidden;
+mod lacking;
 mod merge;
 mod never_asked;
 mod never_changed;
 mod never_entered;
 mod never_left;
 mod no_end;
+mod no_round;
 mod nobody_out;
 mod nobody_scores;
 mod nothing_done;
@@ -34,15 +37,18 @@ use reading::Reading;
 type Check = fn(&Reading, &mut Faults);
 
 /// All checks of a game.
-const CHECKS: [Check; 19] = [
+const CHECKS: [Check; 22] = [
     bell::check,
     constant::check,
+    endless::check,
     hidden::check,
+    lacking::check,
     never_asked::check,
     never_changed::check,
     never_entered::check,
     never_left::check,
     no_end::check,
+    no_round::check,
     nobody_out::check,
     nobody_scores::check,
     nothing_done::check,

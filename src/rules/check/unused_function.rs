@@ -17,7 +17,10 @@ pub fn check(reading: &Reading, faults: &mut Faults) {
     for piece in &reading.pieces {
         let Some(name) = piece.function().filter(|name| !reached.contains(*name)) else { continue };
         let fault = Fault::error("unused-function", piece.span, format!("nothing uses the function `{name}`"));
-        let known: Vec<String> = hooks_of(reading);
+        let mut known: Vec<String> = hooks_of(reading);
+        // A function of a patch may have been meant to replace one of the game.
+        let others = reading.pieces.iter().filter(|other| other.span.file != piece.span.file);
+        known.extend(others.filter_map(|other| other.function()).map(String::from));
         let fault = fault.warning();
         faults.push(match crate::diagnostic::closest(name, &known) {
             Some(near) => fault.meant(Some(near)),

@@ -30,6 +30,7 @@ mod walk;
 
 pub(in crate::rules) use asked::arguments;
 pub use number::Number;
+use refuse::Told;
 pub(in crate::rules) use refuse::settle;
 pub(in crate::rules) use sample::sample_into;
 
@@ -174,7 +175,7 @@ impl<'r> Space<'r> {
             Ok(Err(trouble)) => refuse::told(&mut self.run, self.seat, action, &trouble),
             Err(fail) => Err(fail),
         };
-        let (why, rule) = match told {
+        let Told { why, rule, fit } = match told {
             Ok(told) => told,
             Err(fault) => {
                 let why = fault.sentence.clone();
@@ -189,6 +190,7 @@ impl<'r> Space<'r> {
         Some(Refusal {
             rule,
             instead: near.iter().map(|a| (self.write)(rules, a)).collect(),
+            fit,
             ..Refusal::because(tried, why)
         })
     }

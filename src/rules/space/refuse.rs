@@ -3,12 +3,14 @@
 use super::asked::{Args, Asked};
 use super::breach::Breach;
 use super::cause::{breaking, offered};
+use super::offer::Offer;
 use super::{said, walk};
+use crate::definition::Shape;
 use crate::diagnostic::Span;
-use crate::rules::program::{PickCode, RuleCode};
+use crate::rules::program::{PickCode, RuleCode, ShapeCode};
 use crate::rules::script::run::{Arg, Fail, Run};
-use crate::rules::{Action, Pick};
-use crate::table::Seat;
+use crate::rules::{Action, Fit, Pick};
+use crate::table::{Card, Seat, Visible};
 
 /// What is wrong with an action.
 pub(in crate::rules) enum Trouble<'r> {
@@ -25,8 +27,21 @@ pub(in crate::rules) enum Trouble<'r> {
 /// What is wrong with a pick.
 pub(in crate::rules) struct PickTrouble(Breach);
 
-/// The reason told, and the rule of the game behind it.
-type Told = (String, Option<(String, Span)>);
+/// The reason told.
+pub(super) struct Told {
+    /// The reason.
+    pub why: String,
+    /// The rule of the game behind it.
+    pub rule: Option<(String, Span)>,
+    /// How near the action comes to what could be done.
+    pub fit: Fit,
+}
+
+impl Told {
+    fn because(why: impl Into<String>, fit: Fit) -> Told {
+        Told { why: why.into(), rule: None, fit }
+    }
+}
 
 /// The action as it is carried out, with the lowest of copies; or what is wrong with it.
 ///
@@ -61,10 +76,10 @@ pub(super) fn told<'r>(run: &mut Run<'r>, seat: Seat, action: &Action, trouble: 
     let rules = run.rules;
     let verb = rules.game.actions.get(plan).map_or("", |a| &a.verb);
     let Some(asked) = Asked::new(run, seat, plan) else {
-        return Ok(("there is no such action".to_string(), None));
+        return Ok(Told::because("there is no such action", Fit::Unread));
     };
     match trouble {
-        Trouble::NotNow => Ok((format!("{verb} is not possible now"), None)),
+        Trouble::NotNow => Ok(Told::because(format!("{verb} is not possible now"), Fit::NotNow)),
         Trouble::Rule(rule) => {
             let mut args = asked.args(run)?;
             by_rule(run, seat, &mut args, rule, &[])
@@ -72,11 +87,11 @@ pub(super) fn told<'r>(run: &mut Run<'r>, seat: Seat, action: &Action, trouble: 
         Trouble::Picks(n) => {
             let wanted = said::wanted((*n as i64, *n as i64), "choices");
             let given = action.picks.len();
-            Ok((format!("{verb} takes {wanted}, not {given}"), None))
+            Ok(Told::because(format!("{verb} takes {wanted}, not {given}"), Fit::Read))
         }
         Trouble::Pick(made, PickTrouble(breach)) => walk::at(run, &asked, made, &mut |run, asked| match asked.pick() {
             Some(pick) => pick_told(run, asked, pick, breach),
-            None => Ok((format!("{verb} takes fewer choices"), None)),
+            None => Ok(Told::because(format!("{verb} takes fewer choices"), Fit::Read)),
         }),
     }
 }
@@ -98,8 +113,13 @@ fn pick_told<'r>(run: &mut Run<'r>, asked: &Asked<'_, 'r>, pick: &'r PickCode, b
             let last: Vec<Arg> = about.into_iter().chain([Arg::Int(item)]).collect();
             return by_rule(run, asked.seat, &mut args, rule, &last);
         }
-        let (item, noun) = (said::item(rules, pick, item), said::noun(pick));
-        return Ok((format!("{item} is not among the {noun} to choose from"), None));
+        let absent = match is_of_hand(run, asked, pick) && is_missing(run, &mut args, pick, item)? {
+            true => format!("you do not hold {}", said::item(rules, pick, item)),
+            false => {
+                format!("{} is not among the {} to choose from", said::item(rules, pick, item), said::noun(pick))
+            }
+        };
+        return Ok(Told::because(absent, Fit::Absent));
     }
     let written = matches!(
         breach,
@@ -113,13 +133,16 @@ fn pick_told<'r>(run: &mut Run<'r>, asked: &Asked<'_, 'r>, pick: &'r PickCode, b
     );
     if let (Some(why), true) = (&pick.why, written) {
         let pieces = args.ask(why, run, &[])?;
-        return Ok((said::told(rules, &pieces, asked.seat), None));
+        return Ok(Told::because(said::told(rules, &pieces, asked.seat), Fit::Read));
     }
     let (noun, faces) = (said::noun(pick), |cards| said::faces(rules, cards));
     let why = match breach {
         Breach::Kind => format!("{} cannot be chosen like this", pick.name),
         Breach::Skip => format!("there is no {} to choose now", pick.name),
-        Breach::Make => format!("{} has to be chosen", pick.name),
+        Breach::Make => match lacking(run, asked)? {
+            Some(told) => return Ok(told),
+            None => format!("{} has to be chosen too: {}", said::one(pick), label(run, asked, pick)),
+        },
         Breach::Item(..) | Breach::Next(..) | Breach::All => format!("{} does not meet the conditions", pick.name),
         Breach::Twice(item) => {
             format!("{} is chosen twice", said::item(rules, pick, *item))
@@ -145,7 +168,63 @@ fn pick_told<'r>(run: &mut Run<'r>, asked: &Asked<'_, 'r>, pick: &'r PickCode, b
             format!("something must be taken, such as {}", faces(*cards))
         }
     };
-    Ok((why, None))
+    Ok(Told::because(why, Fit::Read))
+}
+
+/// What keeps an action from being completed from here on: a pick for which nothing is left.
+fn lacking<'r>(run: &mut Run<'r>, asked: &Asked<'_, 'r>) -> Result<Option<Told>, Fail> {
+    let Some(pick) = asked.pick() else { return Ok(None) };
+    let mut first = None;
+    Offer::open(run, asked)?.each(run, &mut |_, pick| {
+        first = Some(pick);
+        Ok(false)
+    })?;
+    if let Some(first) = first {
+        let made = asked.with(&first);
+        return lacking(run, &asked.after(&made));
+    }
+    let mut args = asked.args(run)?;
+    let there = offered(run, &mut args, pick, -1)?;
+    if let (&[item], false) = (&there[..], matches!(pick.shape, ShapeCode::Assign { .. }))
+        && let Some(rule) = breaking(run, &mut args, pick, None, there.clone(), item)?
+    {
+        return by_rule(run, asked.seat, &mut args, rule, &[Arg::Int(item)]).map(Some);
+    }
+    let why =
+        format!("there is no {} for it to choose: {}", said::noun(pick).trim_end_matches('s'), label(run, asked, pick));
+    Ok(Some(Told::because(why, Fit::Read)))
+}
+
+/// What people call a pick: its text, or else its name.
+fn label(run: &Run, asked: &Asked, pick: &PickCode) -> String {
+    let plan = run.rules.game.actions.get(asked.plan).and_then(|action| action.picks.get(asked.at));
+    match plan.map(|plan| plan.text.as_str()) {
+        None | Some("") => pick.name.replace('_', " "),
+        Some(text) => text.to_string(),
+    }
+}
+
+/// Whether a pick chooses from what the seat asked holds, unseen by others.
+fn is_of_hand(run: &Run, asked: &Asked, pick: &PickCode) -> bool {
+    let plan = run.rules.game.actions.get(asked.plan).and_then(|action| action.picks.get(asked.at));
+    let from = match plan.map(|plan| &plan.shape) {
+        Some(Shape::Card(from) | Shape::Cards { from, .. } | Shape::Run { from, .. }) => from.text.trim(),
+        _ => return false,
+    };
+    let zones = &run.rules.game.zones;
+    let zone = from.strip_prefix("me.").and_then(|name| zones.iter().find(|zone| zone.name.name == name));
+    let is_hand = zone.is_some_and(|zone| matches!(zone.visible, Visible::Owner | Visible::Team));
+    is_hand && !matches!(pick.shape, ShapeCode::Groups { .. })
+}
+
+/// Whether no card that looks like this one lies where a pick chooses from.
+fn is_missing(run: &mut Run, args: &mut Args, pick: &PickCode, item: i64) -> Result<bool, Fail> {
+    let deck = &run.rules.layout.deck;
+    let alike = |a: i64, b: i64| match (u8::try_from(a), u8::try_from(b)) {
+        (Ok(a), Ok(b)) => deck.face(Card(a)) == deck.face(Card(b)),
+        _ => false,
+    };
+    Ok(!offered(run, args, pick, item)?.into_iter().any(|there| alike(there, item)))
 }
 
 /// A rule's reason, with its name and place.
@@ -160,7 +239,7 @@ fn by_rule<'r, 'a>(
         Some(why) => said::told(run.rules, &args.ask(why, run, last)?, seat),
         None => rule.plain.clone(),
     };
-    Ok((why, Some((rule.name.clone(), rule.span))))
+    Ok(Told { why, rule: Some((rule.name.clone(), rule.span)), fit: Fit::Ruled })
 }
 
 /// Up to `n` legal actions near to this one: with as many of its picks as possible, then of the same

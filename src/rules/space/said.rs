@@ -17,6 +17,11 @@ pub(super) fn noun(pick: &PickCode) -> &'static str {
     }
 }
 
+/// One thing of those that a pick chooses from.
+pub(super) fn one(pick: &PickCode) -> String {
+    format!("a {}", noun(pick).trim_end_matches('s'))
+}
+
 /// An item of a pick.
 pub(super) fn item(rules: &Rules, pick: &PickCode, item: i64) -> String {
     match &pick.shape {

@@ -64,6 +64,29 @@ impl Compiler<'_> {
     }
 }
 
+/// What people write who are used to other languages and games, and how it is said here.
+const ELSEWHERE: [(&[&str], &str); 5] = [
+    (&["len", "length", "count_all", "num_cards"], "how many there are is `x.size`"),
+    (
+        &["add", "append", "discard", "give", "insert", "place", "play", "pop", "push", "put", "remove", "take"],
+        "cards go from where they are to another zone: `card.move_to(zone)`",
+    ),
+    (
+        &["chance", "choose", "coin", "dice", "rand", "random", "roll", "rng"],
+        "there is no other chance than that of cards: `zone.shuffle()`, `card.insert_into(zone)`",
+    ),
+    (
+        &["end_turn", "next", "next_player", "next_turn", "pass", "skip", "skip_next", "skip_turn"],
+        "whose turn it is next is said with `turn(seat)`: `turn(me.next.next)` skips one seat",
+    ),
+    (&["empty", "none_left"], "whether there is none is `x.is_empty`"),
+];
+
+/// How something is said here that has another name elsewhere.
+pub(super) fn elsewhere(word: &str) -> Option<&'static str> {
+    ELSEWHERE.iter().find(|(words, _)| words.contains(&word)).map(|(_, said)| *said)
+}
+
 /// How a primitive is written, for those who gave it something else.
 pub(super) fn written(primitive: &Primitive) -> String {
     let written = primitive.signature();

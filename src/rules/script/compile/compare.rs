@@ -2,6 +2,7 @@
 
 use super::super::ast::Op;
 use super::super::kind::Kind;
+use super::glance::{Glance, Test};
 use super::operator::flag;
 use super::typed::{Hints, Typed};
 use super::val::Val;
@@ -12,7 +13,7 @@ use std::sync::atomic::Ordering;
 
 /// How two values are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Comparison {
+pub enum Comparison {
     Equal,
     Unequal,
     Less,
@@ -43,6 +44,18 @@ impl Comparison {
             Comparison::Greater => Comparison::Less,
             Comparison::GreaterEqual => Comparison::LessEqual,
             same => same,
+        }
+    }
+
+    /// The comparison that holds whenever this one does not.
+    pub fn contrary(self) -> Comparison {
+        match self {
+            Comparison::Equal => Comparison::Unequal,
+            Comparison::Unequal => Comparison::Equal,
+            Comparison::Less => Comparison::GreaterEqual,
+            Comparison::LessEqual => Comparison::Greater,
+            Comparison::Greater => Comparison::LessEqual,
+            Comparison::GreaterEqual => Comparison::Less,
         }
     }
 
@@ -194,6 +207,15 @@ fn open(hints: &Hints) -> Option<Term<i64>> {
 
 /// Code that compares two numbers.
 pub(super) fn numbers(comparison: Comparison, a: Term<i64>, b: Term<i64>) -> Term<bool> {
+    match (&a, &b) {
+        (Term::Glance(glance), &Term::Const(number)) => {
+            return Term::Glance(Glance { test: Test { comparison, number }, ..*glance });
+        }
+        (&Term::Const(number), Term::Glance(glance)) => {
+            return Term::Glance(Glance { test: Test { comparison: comparison.turned(), number }, ..*glance });
+        }
+        _ => {}
+    }
     match comparison {
         Comparison::Equal => a.zip(b, |_, a, b| Ok(a == b)),
         Comparison::Unequal => a.zip(b, |_, a, b| Ok(a != b)),

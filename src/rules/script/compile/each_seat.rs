@@ -42,6 +42,20 @@ impl Compiler<'_> {
         };
         let at = register as usize;
         let (kind, val) = match typed.val {
+            Val::Flag(Term::Glance(glance)) if glance.is_of(register) && is_all_in(&seats) && is_whole(what) => {
+                let stop = what == "any";
+                let found = Term::Code(code(move |run: &mut Run| {
+                    let mut left = run.state.flow.seats_in;
+                    while let Some(seat) = left.first() {
+                        if glance.see_of::<bool>(seat.0 as i64, run) == stop {
+                            return Ok(stop);
+                        }
+                        left = left.without(seat);
+                    }
+                    Ok(!stop)
+                }));
+                (Kind::Flag, Val::Flag(found))
+            }
             Val::Flag(Term::Glance(glance)) if glance.is_of(register) => {
                 seats_by_flag(seats, what, list_kind, move |run, seat| Ok(glance.see_of(seat.0 as i64, run)))
             }
@@ -86,6 +100,16 @@ impl Compiler<'_> {
     }
 }
 
+/// Whether these are all seats that are in.
+fn is_all_in(seats: &Term<SeatList>) -> bool {
+    matches!(seats.glance(), Some(Glance { what: What::SeatsIn, .. }))
+}
+
+/// Whether the question has one answer for all.
+fn is_whole(what: &str) -> bool {
+    matches!(what, "any" | "all")
+}
+
 /// What flags about seats give.
 fn seats_by_flag(
     seats: Term<SeatList>,
@@ -96,17 +120,6 @@ fn seats_by_flag(
     match what {
         "any" | "all" => {
             let stop = what == "any";
-            if let Some(Glance { what: What::SeatsIn, .. }) = seats.glance() {
-                let found = Term::Code(code(move |run: &mut Run| {
-                    for seat in run.state.flow.seats_in.iter() {
-                        if holds(run, seat)? == stop {
-                            return Ok(stop);
-                        }
-                    }
-                    Ok(!stop)
-                }));
-                return (Kind::Flag, Val::Flag(found));
-            }
             let found = seats.map(move |run: &mut Run, seats: SeatList| {
                 for seat in seats.iter() {
                     if holds(run, seat)? == stop {

@@ -1,13 +1,14 @@
 //! What is read off the table at a glance: so common that it is worked out in place, without code of its own.
 
 use super::super::run::Run;
+use super::compare::Comparison;
 use crate::diagnostic::Span;
 use crate::table::{CardSet, SeatList, Slot, ZoneId};
 use std::sync::Arc;
 
 /// The zone or slot `base + step * seat`, where the seat is in a register and never none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub struct Place {
     /// That of seat 0.
     pub base: u16,
     /// From seat to seat; 0 if it belongs to the table.
@@ -23,10 +24,6 @@ pub enum What {
     Number,
     /// How many cards lie in the zone.
     Size,
-    /// Whether no card lies there.
-    Empty,
-    /// Whether a card lies there.
-    Full,
     /// The bottom or first card.
     First,
     /// The top or last card.
@@ -41,11 +38,41 @@ pub enum What {
 
 /// A look at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Glance {
+pub struct Glance {
     /// What is read.
     pub what: What,
     /// Where.
     pub place: Place,
+    /// What makes it a yes, where yes or no is wanted.
+    pub test: Test,
+}
+
+/// Whether a number is this one, is less than it, and the like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// How it is compared.
+    pub comparison: Comparison,
+    /// With what.
+    pub number: i64,
+}
+
+impl Test {
+    /// A flag that is kept as a number holds.
+    pub const YES: Test = Test { comparison: Comparison::Unequal, number: 0 };
+    /// Nothing is there.
+    pub const NONE: Test = Test { comparison: Comparison::Equal, number: 0 };
+
+    #[inline(always)]
+    fn holds(self, number: i64) -> bool {
+        match self.comparison {
+            Comparison::Equal => number == self.number,
+            Comparison::Unequal => number != self.number,
+            Comparison::Less => number < self.number,
+            Comparison::LessEqual => number <= self.number,
+            Comparison::Greater => number > self.number,
+            Comparison::GreaterEqual => number >= self.number,
+        }
+    }
 }
 
 /// What is printed on a card that is seen at a glance.
@@ -65,13 +92,13 @@ impl Place {
         Place { base: number as u16, step: 0, seat: 0 }
     }
 
-    #[inline]
+    #[inline(always)]
     fn number(self, run: &Run) -> i64 {
         self.base as i64 + self.step as i64 * run.frame.ints[self.seat as usize]
     }
 
     /// Its number if the register held this seat.
-    #[inline]
+    #[inline(always)]
     fn of(self, seat: i64) -> i64 {
         self.base as i64 + self.step as i64 * seat
     }
@@ -80,20 +107,25 @@ impl Place {
 /// A type that can be read at a glance.
 pub trait Seen: Sized {
     /// Reads it at a zone or slot.
-    fn seen(what: What, number: i64, run: &Run) -> Self;
+    fn seen(glance: Glance, number: i64, run: &Run) -> Self;
 }
 
 impl Glance {
+    /// A look at a place; yes or no is whether it is anything but 0.
+    pub fn new(what: What, place: Place) -> Glance {
+        Glance { what, place, test: Test::YES }
+    }
+
     /// What is seen now.
-    #[inline]
+    #[inline(always)]
     pub fn see<T: Seen>(self, run: &Run) -> T {
-        T::seen(self.what, self.place.number(run), run)
+        T::seen(self, self.place.number(run), run)
     }
 
     /// What would be seen if the register of the seat held this one.
-    #[inline]
+    #[inline(always)]
     pub fn see_of<T: Seen>(self, seat: i64, run: &Run) -> T {
-        T::seen(self.what, self.place.of(seat), run)
+        T::seen(self, self.place.of(seat), run)
     }
 
     /// Whether it depends on the seat in this register.
@@ -102,54 +134,44 @@ impl Glance {
     }
 
     /// The contrary, of what is yes or no.
-    pub fn contrary(self) -> Option<Glance> {
-        let what = match self.what {
-            What::Empty => What::Full,
-            What::Full => What::Empty,
-            _ => return None,
-        };
-        Some(Glance { what, ..self })
+    pub fn contrary(self) -> Glance {
+        let comparison = self.test.comparison.contrary();
+        Glance { test: Test { comparison, ..self.test }, ..self }
     }
 }
 
 impl Seen for i64 {
-    #[inline]
-    fn seen(what: What, number: i64, run: &Run) -> i64 {
+    #[inline(always)]
+    fn seen(glance: Glance, number: i64, run: &Run) -> i64 {
         let table = &run.state.table;
         let zone = ZoneId(number as u8);
-        match what {
+        match glance.what {
             What::Value => table.value(Slot(number as u16)),
             What::Size => table.size(zone) as i64,
             What::First => table.bottom(zone).map_or(-1, |card| card.0 as i64),
             What::Last => table.top(zone).map_or(-1, |card| card.0 as i64),
-            What::Empty => (table.size(zone) == 0) as i64,
-            What::Full => (table.size(zone) != 0) as i64,
             What::Number | What::Cards | What::SeatsIn => number,
         }
     }
 }
 
 impl Seen for bool {
-    #[inline]
-    fn seen(what: What, number: i64, run: &Run) -> bool {
-        match what {
-            What::Empty => run.state.table.size(ZoneId(number as u8)) == 0,
-            What::Full => run.state.table.size(ZoneId(number as u8)) != 0,
-            _ => run.state.table.value(Slot(number as u16)) != 0,
-        }
+    #[inline(always)]
+    fn seen(glance: Glance, number: i64, run: &Run) -> bool {
+        glance.test.holds(i64::seen(glance, number, run))
     }
 }
 
 impl Seen for CardSet {
-    #[inline]
-    fn seen(_: What, number: i64, run: &Run) -> CardSet {
+    #[inline(always)]
+    fn seen(_: Glance, number: i64, run: &Run) -> CardSet {
         run.state.table.set(ZoneId(number as u8))
     }
 }
 
 impl Seen for SeatList {
     #[inline]
-    fn seen(_: What, _: i64, run: &Run) -> SeatList {
+    fn seen(_: Glance, _: i64, run: &Run) -> SeatList {
         run.state.flow.seats_in.list()
     }
 }
@@ -158,7 +180,7 @@ impl Seen for SeatList {
 macro_rules! unseen {
     ($($type:ty),*) => {$(
         impl Seen for $type {
-            fn seen(_: What, _: i64, _: &Run) -> Self {
+            fn seen(_: Glance, _: i64, _: &Run) -> Self {
                 Self::default()
             }
         }

@@ -57,10 +57,10 @@ impl Compiler<'_> {
                 self.unknown_function(&name.name, span);
             }
             Node::Call(name, args) => {
-                let own = self.functions.iter().find(|f| f.name.name == name.name).map(|f| f.params.len());
-                if let Some(wanted) = own.filter(|wanted| *wanted != args.len()) {
+                let own = self.functions.iter().position(|f| f.name.name == name.name);
+                if let Some(own) = own.filter(|own| self.functions[*own].params.len() != args.len()) {
                     let span = self.rules_places.span(expr.start, expr.end);
-                    self.wrong_count::<()>(&name.name, wanted, args.len(), span).ok();
+                    self.own_count::<()>(own, args.len(), span).ok();
                 }
             }
             Node::Name(name) if bound.is_some_and(|bound| !bound.contains(name)) => {

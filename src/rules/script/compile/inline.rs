@@ -8,7 +8,7 @@ use super::step::{Returns, Step};
 use super::typed::{Facts, Hints, Typed};
 use super::val::Val;
 use super::{Compiler, Out, Stop, Term, walk};
-use crate::diagnostic::{Fault, Span};
+use crate::diagnostic::{Count, Fault, Note, Span};
 use std::sync::Arc;
 
 /// What is set aside while a function is written out.
@@ -19,6 +19,28 @@ pub(super) struct Aside {
 }
 
 impl Compiler<'_> {
+    /// A fault about a wrong number of arguments for a function of the author. If it stands in a patch and is called by
+    /// the game, the patch is at fault.
+    pub(super) fn own_count<T>(&mut self, function: usize, given: usize, span: Span) -> Out<T> {
+        let functions = self.functions.clone();
+        let Function { name, params, .. } = &functions[function];
+        let place = self.rules_places.span(name.start, name.end);
+        if place.file <= span.file || span.file == Span::NOWHERE.file {
+            return self.wrong_count(&name.name, params.len(), given, span);
+        }
+        let known = self.faults.iter_mut().find(|fault| fault.code == "wrong-count" && fault.span == Some(place));
+        if let Some(known) = known {
+            if self.silent == 0 && known.notes.iter().all(|note| note.span != span) {
+                known.notes.push(Note { span, text: "it is called here".to_string() });
+            }
+            return Err(Stop::Faulty);
+        }
+        let (values, wanted) = (Count(params.len(), "value"), Count(given, "value"));
+        let sentence = format!("`{}` takes {values} here, but the game gives it {wanted}", name.name);
+        let fault = Fault::error("wrong-count", place, sentence);
+        self.fault(fault.note(span, "it is called here"))
+    }
+
     /// Begins to write a function out: its parameters get the arguments. Gives what stores them.
     pub(super) fn begin_inline(
         &mut self,
@@ -30,7 +52,7 @@ impl Compiler<'_> {
         let f: &Function = &functions[function];
         self.used[function] = true;
         if args.len() != f.params.len() {
-            return self.wrong_count(&f.name.name, f.params.len(), args.len(), span);
+            return self.own_count(function, args.len(), span);
         }
         if self.stack.contains(&function) {
             let form = format!("`{}` calls itself", f.name.name);

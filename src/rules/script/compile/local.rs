@@ -54,6 +54,17 @@ impl Compiler<'_> {
         let mut known: Vec<String> = self.locals.iter().map(|l| l.name.clone()).collect();
         known.extend(["table", "option", "none"].map(String::from));
         let mut fault = Fault::error("unknown-name", span, format!("nothing is called `{name}` here"));
+        if name == "me" {
+            return self.fault(
+                fault.hint(match self.names_here() {
+                    Some(names) => format!("nobody acts here: {names}"),
+                    None => {
+                        "nobody acts here; ask of all with `seats().any(|s| …)`, or of who acted with `table.actor`"
+                            .to_string()
+                    }
+                }),
+            );
+        }
         fault = match self.place_of(name) {
             Some(written) => fault.hint(format!("write `{written}`")),
             None => match (closest(name, &known), self.printed_as(name)) {

@@ -3,7 +3,7 @@
 use super::super::ast::{Expr, Ident, Node};
 use super::super::kind::Kind;
 use super::super::primitives::{Form, Primitive, QUESTIONS, Reach, Sort, named};
-use super::glance::{Glance, Place, What};
+use super::glance::{Glance, Place, Test, What};
 use super::look::Look;
 use super::typed::{Facts, Hints, Typed};
 use super::val::{Part, Val};
@@ -156,7 +156,7 @@ impl Compiler<'_> {
         if let Some(stop) = faulty {
             return Err(stop);
         }
-        let val = match primitive.glance.and_then(|what| at_a_glance(what, primitive.gives, &vals)) {
+        let val = match primitive.glance.and_then(|(what, test)| at_a_glance(what, test, primitive.gives, &vals)) {
             Some(val) => val,
             None => match primitive.native.compile(vals, span) {
                 Some(val) => val,
@@ -251,18 +251,26 @@ impl Compiler<'_> {
         let near = closest(text, known.iter().copied()).map(String::from);
         let of: Vec<&str> = named(text, Form::Method).filter_map(|p| p.takes.first()).map(|sort| sort.name()).collect();
         self.fault(match of.is_empty() {
-            true => fault.meant(near.as_deref()),
+            true => match super::advice::elsewhere(text) {
+                Some(said) => fault.hint(said),
+                None => fault.meant(near.as_deref()),
+            },
             false => fault.hint(format!("it is asked of {}", crate::diagnostic::List::or(of))),
         })
     }
 }
 
 /// What a primitive reads off the table, if the place is known without code.
-fn at_a_glance(what: What, gives: Sort, args: &[Val]) -> Option<Val> {
-    match (args, gives) {
-        ([], Sort::Seats) => Some(Val::Seats(Term::Glance(Glance { what, place: Place::at(0) }))),
-        ([Val::Int(zone)], Sort::Flag) => zone.look(what).map(Val::Flag),
-        ([Val::Int(zone)], _) => zone.look(what).map(Val::Int),
-        _ => None,
-    }
+fn at_a_glance(what: What, test: Test, gives: Sort, args: &[Val]) -> Option<Val> {
+    let place = match args {
+        [] => Place::at(0),
+        [Val::Int(zone)] => zone.place()?,
+        _ => return None,
+    };
+    let glance = Glance { what, place, test };
+    Some(match gives {
+        Sort::Seats => Val::Seats(Term::Glance(glance)),
+        Sort::Flag => Val::Flag(Term::Glance(glance)),
+        _ => Val::Int(Term::Glance(glance)),
+    })
 }

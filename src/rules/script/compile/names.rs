@@ -102,6 +102,7 @@ impl Compiler<'_> {
         let fault = Fault::error("unknown-function", span, format!("there is no function `{name}`"));
         let is_method = named(name, Form::Method).next().is_some() || QUESTIONS.iter().any(|q| q.name == name);
         let fault = match (is_method, closest(name, &known), super::advice::longer(name)) {
+            (false, ..) if let Some(said) = super::advice::elsewhere(name) => fault.hint(said),
             (true, ..) => fault.hint(format!("it is asked of something: `x.{name}(…)`")),
             (false, near @ Some(_), None) => fault.meant(near),
             (false, _, Some(longer)) => fault.hint(format!("it is asked of something: `x.{longer}(…)`")),

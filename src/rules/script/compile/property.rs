@@ -209,6 +209,9 @@ impl Compiler<'_> {
             return self.fault(fault.hint(format!("it is asked with brackets: `{text}(…)`")));
         }
         let known = self.properties(object.kind);
+        if let Some(said) = super::advice::elsewhere(text).filter(|_| closest(text, &known).is_none()) {
+            return self.fault(fault.hint(said));
+        }
         let fault = match (closest(text, &known), self.place_of(text)) {
             (Some(near), _) => fault.meant(Some(near)),
             (None, Some(written)) => fault.hint(format!("write `{written}`")),
@@ -259,7 +262,7 @@ fn owned(base: i64, step: i64, owner: Typed, span: Span) -> Out<Term<i64>> {
         Term::Const(n) if n >= 0 => Term::Const(base + step * n),
         Term::Reg(seat) if sure => {
             let place = Place { base: base as u16, step: step as u16, seat };
-            Term::Glance(Glance { what: What::Number, place })
+            Term::Glance(Glance::new(What::Number, place))
         }
         term => term.map(move |_, n| match n >= 0 {
             true => Ok(base + step * n),

@@ -159,22 +159,22 @@ impl Term<i64> {
     pub fn place(&self) -> Option<Place> {
         match self {
             Term::Const(number) if *number >= 0 => Some(Place::at(*number)),
-            Term::Glance(Glance { what: What::Number, place }) => Some(*place),
+            Term::Glance(Glance { what: What::Number, place, .. }) => Some(*place),
             _ => None,
         }
     }
 
     /// What is read at the zone or slot that the number stands for, if that needs no code.
     pub fn look<T>(&self, what: What) -> Option<Term<T>> {
-        Some(Term::Glance(Glance { what, place: self.place()? }))
+        Some(Term::Glance(Glance::new(what, self.place()?)))
     }
 }
 
 impl Term<bool> {
     /// The contrary.
     pub fn not(self) -> Term<bool> {
-        match self.glance().and_then(Glance::contrary) {
-            Some(contrary) => Term::Glance(contrary),
+        match self.glance() {
+            Some(glance) => Term::Glance(glance.contrary()),
             None => self.map(|_, flag| Ok(!flag)),
         }
     }

@@ -42,6 +42,7 @@ impl Trial {
                 game: Arc::new(game.clone()),
                 setup: setup.clone(),
                 layout: layout.clone(),
+                plains: Vec::new(),
                 program: Program::default(),
                 frame: FrameSize::default(),
                 interpreted: Vec::new(),

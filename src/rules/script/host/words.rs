@@ -156,7 +156,9 @@ fn sentence(error: &EvalAltResult) -> String {
         E::ErrorFor(_) => "`for` cannot go through this".into(),
         E::ErrorArithmetic(text, _) if text.contains("zero") => "a number is divided by zero".into(),
         E::ErrorArithmetic(text, _) if text.contains("overflow") => "a number grows too large".into(),
-        E::ErrorDataRace(..) => "a variable is used while it is being changed".into(),
+        E::ErrorDataRace(..) => {
+            "a question inside a question reads what the outer one is asked of: keep that with `let` before".into()
+        }
         E::ErrorNonPureMethodCallOnConstant(..) | E::ErrorAssignmentToConstant(..) => {
             "a constant cannot be changed".into()
         }

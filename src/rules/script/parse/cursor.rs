@@ -130,6 +130,9 @@ impl<'a> Cursor<'a> {
                 format!("`{word}` is a word that Rhai keeps for itself; choose another name")
             }
             (_, Kind::Sign("=")) => "`=` compares nothing; write `==` to compare".into(),
+            (Some(Kind::Name(name)), Kind::Sign("=>")) if self.begins_argument() => {
+                format!("a question about each is written `|{name}| …`, without `=>`")
+            }
             (_, Kind::Sign("=>")) => "`=>` is no comparison; write `>=`".into(),
             (_, Kind::Name("and")) => "`and` is not known here; write `&&`".into(),
             (_, Kind::Name("or")) => "`or` is not known here; write `||`".into(),
@@ -140,7 +143,17 @@ impl<'a> Cursor<'a> {
             (_, Kind::End) => format!("expected {wanted}, but the text ends"),
             _ => format!("expected {wanted}, found {}", self.found()),
         };
-        self.wrong_here(&hint)
+        let not = self.at.checked_sub(1).map(|last| &self.tokens[last]).filter(|last| last.kind == Kind::Name("not"));
+        match not {
+            Some(not) if hint.starts_with("`not`") => wrong(&hint, not.start, not.end),
+            _ => self.wrong_here(&hint),
+        }
+    }
+
+    /// Whether the token before this one is the first of an argument.
+    fn begins_argument(&self) -> bool {
+        let before = self.at.checked_sub(2).map(|before| &self.tokens[before].kind);
+        matches!(before, Some(Kind::Sign("(" | ",")))
     }
 
     /// How this token is written, in the author's eyes.

@@ -19,7 +19,7 @@ pub(crate) use native::{Callable, function, method, property};
 pub(crate) use talk::{say, told};
 pub(crate) use thing::{Datum, PhaseName, Sort, Team, Teams, ZoneName};
 
-pub(crate) use super::compile::glance::What;
+pub(crate) use super::compile::glance::{Test, What};
 use std::sync::LazyLock;
 
 /// How a primitive is written.
@@ -76,7 +76,7 @@ pub struct Primitive {
     /// What it sees.
     pub look: Look,
     /// What it reads off the table, if that needs no code of its own.
-    pub(crate) glance: Option<What>,
+    pub(crate) glance: Option<(What, Test)>,
     /// One sentence about it.
     pub doc: &'static str,
     /// An expression or statement with it.
@@ -108,7 +108,12 @@ impl Primitive {
     }
 
     pub(crate) fn glance(mut self, what: What) -> Primitive {
-        self.glance = Some(what);
+        self.glance = Some((what, Test::YES));
+        self
+    }
+
+    pub(crate) fn glance_if(mut self, what: What, test: Test) -> Primitive {
+        self.glance = Some((what, test));
         self
     }
 

@@ -1,7 +1,7 @@
 //! What can be seen of a zone without taking its cards in hand.
 
 use super::super::run::{Fail, Run};
-use super::{Look, Primitive, What, method, property};
+use super::{Look, Primitive, Test, What, method, property};
 use crate::table::{Card, ZoneId};
 
 pub(super) fn list() -> Vec<Primitive> {
@@ -12,7 +12,7 @@ pub(super) fn list() -> Vec<Primitive> {
             .about("How many cards lie there.", "table.book.size == table.seats"),
         property("is_empty", is_empty)
             .looks(Look::Size)
-            .glance(What::Empty)
+            .glance_if(What::Size, Test::NONE)
             .about("Whether no card lies there.", "me.hand.is_empty"),
         property("first", first).looks(Look::Faces).glance(What::First).about(
             "The bottom or first card, or none; without an order the first in the deck.",

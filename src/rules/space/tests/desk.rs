@@ -134,6 +134,7 @@ impl Desk {
         let rules = Rules {
             game: Arc::new(game(plans)),
             setup: Setup { seats: 4, options: Vec::new() },
+            plains: Vec::new(),
             program: Program { actions, ..Program::default() },
             frame: ROOM,
             interpreted: Vec::new(),

@@ -1,0 +1,148 @@
+//! Where the record of a match goes: a file that is claimed before the match begins, and never one that was there.
+
+use super::files;
+use super::play::USUAL;
+use super::seating::Sitter;
+use super::sitting::Sitting;
+use super::trouble::Trouble;
+use super::voice::Voice;
+use crate::players::{DEFAULT_SKILL, in_short};
+use crate::record::Record;
+use crate::rules::{Rules, State};
+use std::fs::{File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// Where the record of a match goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// No file is named.
+    Unasked,
+    /// This file, which is ours.
+    In(PathBuf),
+}
+
+impl Kept {
+    /// A new file, which holds the record of a match that has only begun.
+    pub fn claim(file: &Path, record: &Record) -> Result<Kept, Trouble> {
+        write_fresh(file, &record.write()).map_err(|error| unwritten(file, &error))?;
+        Ok(Kept::In(file.to_path_buf()))
+    }
+
+    /// The file that the match was read from.
+    pub fn again(file: &Path) -> Result<Kept, Trouble> {
+        OpenOptions::new().append(true).open(file).map_err(|error| unwritten(file, &error))?;
+        Ok(Kept::In(file.to_path_buf()))
+    }
+}
+
+/// Whether both are the same file.
+pub fn same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
+fn write_fresh(file: &Path, text: &str) -> io::Result<()> {
+    File::create_new(file)?.write_all(text.as_bytes())
+}
+
+fn unwritten(file: &Path, error: &io::Error) -> Trouble {
+    let name = file.display();
+    Trouble::misuse(match error.kind() {
+        ErrorKind::AlreadyExists => format!("`{name}` is there already; nothing is overwritten"),
+        _ => format!("the record `{name}` cannot be written: {error}"),
+    })
+}
+
+/// A word as a shell reads it.
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./=+,:@".contains(c);
+    match !word.is_empty() && word.chars().all(plain) {
+        true => word.to_string(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
+}
+
+impl Sitting {
+    /// How many people sit there.
+    pub(super) fn people(&self) -> usize {
+        self.sitters.iter().filter(|sitter| matches!(sitter, Sitter::Human)).count()
+    }
+
+    /// Whether the match is kept when somebody gets up.
+    pub(super) fn is_kept(&self, voice: &Voice) -> bool {
+        self.kept != Kept::Unasked || (voice.terminal && self.people() > 0)
+    }
+
+    /// Writes the record where it is wanted; where nobody has said so, only if the match is not over and a person at a
+    /// terminal may want to go on, in a file of its own.
+    pub(super) fn keep(&self, state: &State, voice: &Voice, unfinished: bool) -> Result<Option<PathBuf>, Trouble> {
+        let record = self.keeper.record(state);
+        let text = record.write();
+        match &self.kept {
+            Kept::In(file) => {
+                files::write(file, &text)?;
+                Ok(Some(file.clone()))
+            }
+            Kept::Unasked if unfinished && self.is_kept(voice) => {
+                let stem = format!("{}-{}", record.game, record.seed);
+                let names = (2..).map(|n| format!("{stem}-{n}.yaml"));
+                for file in [format!("{stem}.yaml")].into_iter().chain(names).map(PathBuf::from) {
+                    match write_fresh(&file, &text) {
+                        Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                        Err(error) => return Err(unwritten(&file, &error)),
+                        Ok(()) => return Ok(Some(file)),
+                    }
+                }
+                Ok(None)
+            }
+            Kept::Unasked => Ok(None),
+        }
+    }
+
+    /// What is said when the match stops before its end: how to go on with it, or to deal it again.
+    pub(super) fn say_goodbye(&self, rules: &Rules, state: &State, voice: &mut Voice) -> Result<(), Trouble> {
+        let actions = state.decisions();
+        voice.say("");
+        let kept = self.keep(state, voice, true);
+        if let Ok(Some(file)) = &kept {
+            let file = quoted(&file.display().to_string());
+            let game = self.found_at(rules).map_or(String::new(), |game| format!("{game} "));
+            voice.say(&format!(
+                "You got up after {actions} actions. Go on with:\n  cardwright play {game}--resume {file}"
+            ));
+            return Ok(());
+        }
+        let who = if self.people() == 0 { "It was stopped" } else { "You got up" };
+        voice.say(&format!("{who} after {actions} actions. The same deal again:\n  {}", self.same_again(rules, state)));
+        voice.say("With --record FILE a match is kept and can be continued.");
+        kept.map(|_| ())
+    }
+
+    /// Keeps a match that cannot go on; what stopped it is the worse news.
+    pub(super) fn keep_broken(&self, state: &State, voice: &mut Voice) {
+        if let Err(trouble) = self.keep(state, voice, true) {
+            voice.complain(&trouble.text(voice.colour));
+        }
+    }
+
+    /// Where the game lies, if its name alone does not say so.
+    pub(super) fn found_at(&self, rules: &Rules) -> Option<String> {
+        (self.origin.name != rules.game().id).then(|| quoted(&self.origin.name))
+    }
+
+    /// The command that deals the same match again.
+    fn same_again(&self, rules: &Rules, state: &State) -> String {
+        let mut words = vec!["cardwright play".to_string(), quoted(&self.origin.name)];
+        words.push(format!("--seats {} --seed {}", rules.seats(), state.seed()));
+        words.extend(self.origin.with.iter().map(|patch| format!("--with {}", quoted(patch))));
+        let changed = rules.setup().changed(rules.game()).into_iter();
+        words.extend(changed.map(|(name, value)| format!("--option {}", quoted(&format!("{name}={value}")))));
+        let players = in_short(self.sitters.iter().map(Sitter::name).collect());
+        if players != USUAL.join(",") {
+            words.push(format!("--players {players}"));
+        }
+        words.extend(self.manner.pace.map(|pace| format!("--pace {pace}")));
+        words.extend((self.manner.skill != DEFAULT_SKILL).then(|| format!("--skill {}", self.manner.skill)));
+        words.join(" ")
+    }
+}
