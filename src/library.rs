@@ -6,14 +6,15 @@ mod patches;
 mod shelf;
 
 pub use patches::House;
+pub use shelf::read_file;
 
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
 use crate::definition::{Game, GameFiles, read};
-use crate::diagnostic::{Fault, Faults, List, Sources, closest};
-use shelf::{file_names, folders_in, is_game_file, is_yaml, read_file, read_folder};
+use crate::diagnostic::{Fault, Faults, List, Sources, closest, seen};
+use shelf::{file_names, folders_in, is_game_file, is_yaml, read_folder};
 
 static SHIPPED: Dir = include_dir!("$CARGO_MANIFEST_DIR/games");
 
@@ -214,7 +215,7 @@ impl Library {
             Place::File(_) => None,
         };
         match bytes {
-            Some(bytes) => Some(String::from_utf8_lossy(&bytes).into_owned()),
+            Some(bytes) => Some(seen(&String::from_utf8_lossy(&bytes)).into_owned()),
             None => self.page(&self.extended(&place)?, page),
         }
     }

@@ -4,10 +4,12 @@
 mod answers;
 mod broken;
 mod cli;
+mod clumsy;
 mod coverage;
 mod definition;
 mod docs;
 mod explained;
+mod extremes;
 mod failing;
 mod floors;
 mod games;

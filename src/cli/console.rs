@@ -143,6 +143,10 @@ fn listen(send: &Sender<Heard>) {
         let read = std::io::Read::take(&mut input, MOST_LINE as u64).read_until(b'\n', &mut bytes);
         let heard = match read {
             Ok(n) if n > 0 => {
+                if !bytes.ends_with(b"\n") {
+                    // What is too long is nobody's answer, and its rest no further one.
+                    let _ = input.skip_until(b'\n');
+                }
                 let line = String::from_utf8_lossy(&bytes);
                 Heard::Line(line.trim().to_string(), Instant::now())
             }

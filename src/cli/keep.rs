@@ -1,5 +1,6 @@
 //! Where the record of a match goes: a file that is claimed before the match begins, and never one that was there.
 
+use super::files;
 use super::play::USUAL;
 use super::seating::Sitter;
 use super::sitting::Sitting;
@@ -8,7 +9,7 @@ use super::voice::Voice;
 use crate::players::{DEFAULT_SKILL, in_short};
 use crate::record::Record;
 use crate::rules::{Rules, State};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -79,7 +80,7 @@ impl Sitting {
         let text = record.write();
         match &self.kept {
             Kept::In(file) => {
-                fs::write(file, text).map_err(|error| unwritten(file, &error))?;
+                files::write(file, &text)?;
                 Ok(Some(file.clone()))
             }
             Kept::Unasked if unfinished && self.is_kept(voice) => {

@@ -7,6 +7,7 @@ mod console;
 mod docs;
 mod draw;
 mod edits;
+mod files;
 mod hear;
 mod human;
 mod keep;

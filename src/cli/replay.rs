@@ -1,5 +1,6 @@
 //! `replay`: tell a record step by step, or prove it.
 
+use super::files;
 use super::human::news_lines;
 use super::new::write_new;
 use super::path::{schema_line, schemas_from};
@@ -45,8 +46,7 @@ pub struct Replay {
 /// Reads a record from the disk.
 pub fn read_record(file: &Path) -> Result<(Record, Sources), Trouble> {
     let path = file.display().to_string();
-    let bytes = std::fs::read(file);
-    let bytes = bytes.map_err(|error| Trouble::misuse(format!("`{path}` cannot be read: {error}")))?;
+    let bytes = files::read(file)?;
     let mut sources = Sources::default();
     match Record::read(&mut sources, &path, &bytes) {
         Ok(record) => Ok((record, sources)),

@@ -14,6 +14,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+/// More threads than this are no help on any machine.
+const MOST_THREADS: i64 = 256;
+
 /// Play many matches between bots and report what came out.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -59,8 +62,8 @@ pub struct Sim {
     #[arg(long, value_name = "CHANGE", conflicts_with_all = ["variants", "laws"])]
     pub(super) compare: Vec<String>,
     /// How many threads; all cores if not given. The result does not depend on it.
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    threads: Option<u16>,
     /// With --laws: compare every match with the interpreter, answer by answer.
     #[arg(long, requires = "laws")]
     both_ways: bool,
@@ -139,7 +142,7 @@ impl Sim {
         let plan = self.plan(&rules)?;
         let bar = self.bar(voice);
         let work = || simulate(&rules, &plan, || bar.inc(1));
-        let tally = on_threads(self.threads, work).map_err(Trouble::misuse)?;
+        let tally = on_threads(self.threads.map(usize::from), work).map_err(Trouble::misuse)?;
         bar.finish_and_clear();
         Ok(Report::new(&rules, &plan, tally))
     }
@@ -172,7 +175,7 @@ impl Sim {
             let rules = rules_for(game.clone(), setup)?;
             let bar = self.bar(voice);
             let work = || laws(&rules, self.matches, self.seed, self.both_ways, || bar.inc(1));
-            let report = on_threads(self.threads, work).map_err(Trouble::misuse)?;
+            let report = on_threads(self.threads.map(usize::from), work).map_err(Trouble::misuse)?;
             bar.finish_and_clear();
             tell_laws(&report, &rules, voice);
             all = all.merge(report);

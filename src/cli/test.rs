@@ -1,11 +1,12 @@
 //! `test`: scenarios and records, played and compared.
 
+use super::files;
 use super::seating::{games_in, load};
 use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::definition::Game;
 use crate::diagnostic::{Count, Fault, Faults, Sources, render};
-use crate::library::{GameFile, Library};
+use crate::library::{GameFile, Library, read_file};
 use crate::record::{Record, Replay};
 use crate::rules::{Referee, Rules};
 use crate::scenario::{Compared, Coverage, Reached, Scenario, compare, play, snapshot};
@@ -175,8 +176,7 @@ impl Test {
     fn add_file(&self, jobs: &mut Vec<Job>, library: &Library, path: &Path) -> Result<(), Trouble> {
         let with = self.with.as_slice();
         let shown = path.display().to_string();
-        let bytes = std::fs::read(path);
-        let bytes = bytes.map_err(|error| Trouble::misuse(format!("`{shown}` cannot be read: {error}")))?;
+        let bytes = files::read(path)?;
         let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let folder = whole.ancestors().skip(1).find(|dir| dir.join("game.yaml").is_file());
         let is_record = String::from_utf8_lossy(&bytes).lines().any(|line| line.starts_with("record:"));
@@ -309,7 +309,7 @@ impl Job {
         outcome.transcript = played.transcript;
         outcome.reached = played.reached;
         if self.on_disk {
-            let pinned = std::fs::read_to_string(self.snapshot_path()).ok();
+            let pinned = read_file(&self.snapshot_path()).and_then(|bytes| String::from_utf8(bytes).ok());
             match compare(pinned.as_deref(), &outcome.transcript) {
                 Compared::Equal => {}
                 Compared::Missing => outcome.is_new = true,
@@ -330,12 +330,10 @@ impl Job {
     }
 
     fn write_snapshot(&self, outcome: &Outcome) -> Result<(), Trouble> {
-        let path = self.snapshot_path();
         let name = Path::new(&self.file.path).file_name();
         let name = name.unwrap_or_default().to_string_lossy();
         let source = format!("{}/scenarios/{name}", self.game.id);
         let text = snapshot(&source, &outcome.transcript);
-        std::fs::write(&path, text)
-            .map_err(|error| Trouble::misuse(format!("`{}` cannot be written: {error}", path.display())))
+        files::write(&self.snapshot_path(), &text)
     }
 }

@@ -1,7 +1,8 @@
 //! Where lines are printed, with colour or without. A reader that goes away ends the command quietly.
 
+use crate::diagnostic::seen;
 use clap::ValueEnum;
-use std::io::{IsTerminal, Write, stderr, stdin, stdout};
+use std::io::{ErrorKind, IsTerminal, Write, stderr, stdin, stdout};
 
 /// The widest line drawn.
 const WIDEST: usize = 80;
@@ -57,19 +58,52 @@ impl Voice {
     /// Prints text as it is, without a break at the end.
     pub fn write(&mut self, text: &str) {
         let mut out = stdout().lock();
-        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
-            std::process::exit(0);
+        match out.write_all(harmless(text, self.colour).as_bytes()).and_then(|()| out.flush()) {
+            Ok(()) => {}
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(0),
+            Err(error) => {
+                self.complain(&format!("cardwright: standard output cannot be written: {error}"));
+                std::process::exit(1);
+            }
         }
     }
 
     /// Prints a line on standard error.
     pub fn complain(&mut self, line: &str) {
         // Nobody is left to be told.
-        let _ = writeln!(stderr().lock(), "{line}");
+        let _ = writeln!(stderr().lock(), "{}", harmless(line, self.colour));
     }
 
     /// Whether standard error is a terminal, so that progress may be shown there.
     pub fn shows_progress(&self) -> bool {
         stderr().is_terminal()
+    }
+}
+
+/// A text that commands the terminal to nothing but colours, and to those only if they are wanted. Names of files and
+/// what is typed may hold anything.
+fn harmless(text: &str, colour: bool) -> String {
+    let mut parts = text.split('\u{1b}');
+    let mut shown = seen(parts.next().unwrap_or_default()).into_owned();
+    for part in parts {
+        let is_colour = part
+            .strip_prefix('[')
+            .is_some_and(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';').starts_with('m'));
+        shown.push(if colour && is_colour { '\u{1b}' } else { '\u{fffd}' });
+        shown.push_str(&seen(part));
+    }
+    shown.replace('\r', "\u{fffd}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn only_colours_reach_the_terminal() {
+        let text = "\u{1b}[1;31mred\u{1b}[0m \u{1b}]0;title\u{7} \u{1b}[2J \u{202e} \u{9b}2J\r\n\ttab";
+        let rest = "\u{fffd}]0;title\u{fffd} \u{fffd}[2J \u{fffd} \u{fffd}2J\u{fffd}\n\ttab";
+        assert_eq!(harmless(text, true), format!("\u{1b}[1;31mred\u{1b}[0m {rest}"));
+        assert_eq!(harmless(text, false), format!("\u{fffd}[1;31mred\u{fffd}[0m {rest}"));
     }
 }

@@ -4,6 +4,9 @@ use super::{Named, Rule};
 use crate::diagnostic::Script;
 use crate::table::Domain;
 
+/// The most picks an action can have.
+pub const MOST_PICKS: usize = 12;
+
 /// A step of choosing.
 #[derive(Clone, Debug)]
 pub struct PickPlan {

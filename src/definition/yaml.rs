@@ -220,6 +220,9 @@ impl Builder<'_> {
             }
             Event::Scalar(text, style, anchor, tag) => {
                 self.faults.extend(refuse::decorated(&self.places, span, anchor, tag.is_some()));
+                if style == ScalarStyle::DoubleQuoted {
+                    self.faults.extend(refuse::escaped(span, &text));
+                }
                 if style == ScalarStyle::Folded {
                     let sentence = "a block after `>` joins its lines";
                     self.faults.push(

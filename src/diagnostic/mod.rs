@@ -6,6 +6,7 @@ mod list;
 mod render;
 mod source;
 mod suggest;
+mod unseen;
 
 pub use explain::{Explanation, explain, explanations};
 pub use fault::{Fault, Faults, Note, Severity};
@@ -13,3 +14,4 @@ pub use list::{Count, List};
 pub use render::{render, render_json};
 pub use source::{FileId, Script, Sources, Span, Spanned};
 pub use suggest::closest;
+pub use unseen::{is_unseen, seen};

@@ -58,7 +58,7 @@ pub(super) fn folders_in(folder: &Path) -> Vec<String> {
 }
 
 /// The content of a plain file that is no link, up to one byte more than any file may have.
-pub(super) fn read_file(path: &Path) -> Option<Vec<u8>> {
+pub fn read_file(path: &Path) -> Option<Vec<u8>> {
     if !fs::symlink_metadata(path).ok()?.is_file() {
         return None;
     }

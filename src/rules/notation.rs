@@ -7,12 +7,19 @@ use crate::definition::Shape;
 use crate::table::{Card, CardSet, Change, Owner, Seat, SeatSet, Slot, ValueKind, ZoneId};
 
 impl Rules {
-    /// An action as it is typed: verb and picks.
+    /// An action as it is typed: verb and picks. Where several cards end and more follow that could be taken for cards
+    /// stands a `/`.
     pub fn write(&self, action: &Action) -> String {
         let Some(plan) = self.game.actions.get(action.plan as usize) else { return "?".to_string() };
         let mut text = plan.verb.clone();
+        let mut open = false;
         for (i, pick) in action.picks.iter().enumerate() {
             let written = self.write_pick(action.plan as usize, i, pick);
+            if open && !matches!(pick, Pick::Skipped | Pick::Seat(_) | Pick::Word(_) | Pick::Assign(_) | Pick::Zone(_))
+            {
+                text.push_str(" /");
+            }
+            open = matches!(pick, Pick::Cards(_) | Pick::Run(_)) || open && *pick == Pick::Skipped;
             if !written.is_empty() {
                 text.push(' ');
                 text.push_str(&written);

@@ -85,14 +85,17 @@ impl Referee {
         let code = &rules.program.actions[plan];
         let mut rest = tokens;
         let mut picks: Vec<Option<Pick>> = Vec::new();
+        let mut parted = false;
         for (i, pick) in code.picks.iter().enumerate() {
             let last = i + 1 == code.picks.len();
             let sources = sources(&mut self.ponder(state), seat, pick, &picks, code.picks.as_slice());
             let fit = if picks.iter().any(Option::is_some) { Fit::Partly } else { Fit::Unread };
             let read = rules.read_pick(plan, i, pick, rest, sources, last);
             let (read, left) = read.map_err(|why| (why, fit))?;
-            picks.push(read);
-            rest = left;
+            // Nothing after a `/` is nothing picked, and no pick left out.
+            picks.push(read.or_else(|| empty(pick).filter(|_| parted && rest.is_empty())));
+            parted = left.first() == Some(&"/") && !last;
+            rest = &left[parted as usize..];
         }
         match rest.first() {
             None => Ok(Typed { plan, picks }),
@@ -125,30 +128,63 @@ impl Referee {
         if let Some(fault) = space.fault() {
             return Err(Refusal { fault: Some(fault.clone()), ..Refusal::because("", fault.sentence.clone()) });
         }
-        let mut found = listed.into_iter().filter(fits);
-        let Some(first) = found.next() else { return Ok(None) };
-        let others: Vec<Action> = found.take(3).collect();
-        if others.is_empty() {
-            return Ok(Some(first));
+        let found: Vec<Action> = listed.into_iter().filter(fits).collect();
+        let bare = |action: &&Action| {
+            let left_out = action.picks.iter().zip(&typed.picks).filter(|(_, typed)| typed.is_none());
+            left_out.into_iter().all(|(pick, _)| is_nothing(pick))
+        };
+        match found.as_slice() {
+            [] => return Ok(None),
+            [only] => return Ok(Some(only.clone())),
+            several => {
+                if let Some(action) = several.iter().find(bare) {
+                    return Ok(Some(action.clone()));
+                }
+            }
         }
-        if let Some(action) = self.take_nothing(typed) {
+        if let Some(action) = self.take_nothing(typed, false) {
             return Ok(Some(action));
         }
-        let examples: Vec<String> = std::iter::once(&first).chain(&others).map(|a| self.write(a)).collect();
+        if let Some(action) = self.take_nothing(typed, true).filter(|action| self.space(state, seat).contains(action)) {
+            return Ok(Some(action));
+        }
+        let examples: Vec<String> = found.iter().take(4).map(|a| self.write(a)).collect();
         Err(Refusal::because("", format!("say which: {}", examples.join(", "))).fitting(Fit::Open))
     }
 }
 
 impl Referee {
-    /// What was typed with every pick left out as the empty set, if all of those can be one.
-    fn take_nothing(&self, typed: &Typed) -> Option<Action> {
+    /// What was typed with every pick left out as the empty set, if all of those can be one: groups that nobody need
+    /// take, and `any` other cards too.
+    fn take_nothing(&self, typed: &Typed, any: bool) -> Option<Action> {
         let codes = &self.rules().program.actions[typed.plan].picks;
         let picks = typed.picks.iter().zip(codes).map(|(pick, code)| match (pick, &code.shape) {
             (Some(pick), _) => Some(pick.clone()),
-            (None, ShapeCode::Groups { parted: false, .. }) => Some(Pick::Cards(CardSet::EMPTY)),
-            (None, _) => None,
+            (None, ShapeCode::Groups { parted: false, .. }) => empty(code),
+            (None, _) => empty(code).filter(|_| any),
         });
         Some(Action { plan: typed.plan as u8, picks: picks.collect::<Option<_>>()? })
+    }
+}
+
+/// Whether nothing is picked.
+fn is_nothing(pick: &Pick) -> bool {
+    match pick {
+        Pick::Skipped => true,
+        Pick::Cards(cards) => cards.is_empty(),
+        Pick::Run(row) => row.is_empty(),
+        Pick::Groups(groups) => groups.is_empty(),
+        _ => false,
+    }
+}
+
+/// A pick of no cards, where several can be picked.
+fn empty(code: &PickCode) -> Option<Pick> {
+    match &code.shape {
+        ShapeCode::Cards { .. } | ShapeCode::Groups { parted: false, .. } => Some(Pick::Cards(CardSet::EMPTY)),
+        ShapeCode::Run { .. } => Some(Pick::Run([].into())),
+        ShapeCode::Groups { .. } => Some(Pick::Groups([].into())),
+        _ => None,
     }
 }
 
@@ -206,7 +242,7 @@ impl Rules {
             },
             ShapeCode::Cards { .. } | ShapeCode::Run { .. } | ShapeCode::Groups { parted: false, .. } => {
                 let (cards, used) = self.cards_named(tokens, sources);
-                if used == 0 {
+                if used == 0 && (token != "/" || last) {
                     return if last { Err(self.no_card(token)) } else { Ok((None, tokens)) };
                 }
                 let set: CardSet = cards.iter().copied().collect();
@@ -229,7 +265,7 @@ impl Rules {
                     left = left - set;
                     groups.push(set);
                 }
-                groups.sort();
+                groups.sort_by(|a, b| a.iter().cmp(b.iter()));
                 Ok((Some(Pick::Groups(groups.into())), &[]))
             }
             ShapeCode::Seat(_) => match self.read_seat(token) {

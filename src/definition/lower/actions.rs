@@ -5,7 +5,7 @@ use super::fields::Fields;
 use crate::definition::keys::{self, Section};
 use crate::definition::names::{NO_WORDS, is_word};
 use crate::definition::yaml::Node;
-use crate::definition::{ActionPlan, Named, Rule};
+use crate::definition::{ActionPlan, MOST_PICKS, Named, Rule};
 use crate::diagnostic::Fault;
 
 impl Lower<'_> {
@@ -37,6 +37,10 @@ impl Lower<'_> {
         let say = f.get("say").and_then(|node| self.template(node));
         let rules = f.get("rules").map(|node| self.rules(node, &keys::RULE)).unwrap_or_default();
         let picks = f.get("pick").map(|node| self.picks(node)).unwrap_or_default();
+        if let Some(first) = picks.get(MOST_PICKS) {
+            let sentence = format!("an action can have at most {MOST_PICKS} picks");
+            self.fault(Fault::error("too-many-picks", first.name.span, sentence));
+        }
         let pace = f.get("pace").and_then(|node| self.pace(node));
         let restarts_clock = self.one_of_at(&f, "clock", &[("restart", true)]).unwrap_or(false);
         Some(ActionPlan { name: plain.name, verb, text, say, rules, picks, pace, restarts_clock })

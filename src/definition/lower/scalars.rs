@@ -267,7 +267,7 @@ pub(super) fn word_literal(script: Script, words: &[String]) -> Script {
 pub(super) fn parse_bounds(text: &str) -> Option<Bounds> {
     let end = |text: &str| match text.trim() {
         "" => Some(None),
-        text => text.parse::<i64>().ok().filter(|n| n.abs() <= 1_000_000_000).map(Some),
+        text => text.parse::<i64>().ok().filter(|n| n.unsigned_abs() <= 1_000_000_000).map(Some),
     };
     match text.split_once("..") {
         Some((least, most)) => Some((end(least)?, end(most)?)).filter(|b| *b != (None, None)),

@@ -4,7 +4,7 @@ use saphyr_parser::ScanError;
 
 use super::place::Places;
 use super::{MOST_BYTES, MOST_DEPTH, MOST_LINE, Node};
-use crate::diagnostic::{Fault, FileId, Span, Spanned};
+use crate::diagnostic::{Fault, FileId, Span, Spanned, is_unseen};
 
 /// The text of a file without its byte order mark, or why it cannot be read.
 pub(super) fn check_bytes(file: FileId, bytes: &[u8]) -> Result<&str, Box<Fault>> {
@@ -13,12 +13,13 @@ pub(super) fn check_bytes(file: FileId, bytes: &[u8]) -> Result<&str, Box<Fault>
         return Err(Box::new(Fault::error("too-long", Span { file, start: 0, end: 0 }, sentence)));
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    std::str::from_utf8(bytes).map_err(|error| {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to() as u32;
         let fault =
             Fault::error("not-utf8", Span { file, start: at, end: at + 1 }, "the file is not UTF-8 from here on");
         Box::new(fault.hint("save the file with the encoding UTF-8"))
-    })
+    })?;
+    all_seen(file, text).map(|()| text)
 }
 
 /// Refuses letters that cannot be seen, and lines so long that nobody can read them (they also make the reader slow).
@@ -32,15 +33,29 @@ pub(super) fn check_text(file: FileId, text: &str) -> Result<(), Box<Fault>> {
         }
         start += line.len();
     }
-    let strange = |c: char| (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || c == '\u{feff}';
-    match text.char_indices().find(|&(_, c)| strange(c)) {
+    all_seen(file, text)
+}
+
+/// Refuses letters that cannot be seen.
+fn all_seen(file: FileId, text: &str) -> Result<(), Box<Fault>> {
+    match text.char_indices().find(|&(_, c)| is_unseen(c)) {
         None => Ok(()),
         Some((at, c)) => {
             let span = Span { file, start: at as u32, end: (at + c.len_utf8()) as u32 };
-            let sentence = format!("the character U+{:04X} cannot be seen and is not allowed", c as u32);
-            Err(Box::new(Fault::error("control-character", span, sentence).hint("take it out")))
+            Err(Box::new(unseen(span, c)))
         }
     }
+}
+
+fn unseen(span: Span, c: char) -> Fault {
+    let sentence = format!("the character U+{:04X} cannot be seen and is not allowed", c as u32);
+    Fault::error("control-character", span, sentence).hint("take it out")
+}
+
+/// Refuses a letter that cannot be seen, written with a backslash.
+pub(super) fn escaped(span: Span, text: &str) -> Option<Fault> {
+    let letter = text.chars().find(|&c| is_unseen(c) || c == '\r')?;
+    Some(unseen(span, letter))
 }
 
 /// Refuses nesting beyond all reason.

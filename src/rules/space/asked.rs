@@ -1,6 +1,7 @@
 //! Where a question is asked: by which seat, in which action, after which picks; and the arguments that follow.
 
 use super::assign;
+use crate::definition::MOST_PICKS;
 use crate::diagnostic::Fault;
 use crate::rules::Pick;
 use crate::rules::args::arg;
@@ -8,9 +9,6 @@ use crate::rules::program::{ActionCode, PickCode, ShapeCode};
 use crate::rules::script::run::{Arg, FUEL, Fail, Run};
 use crate::rules::script::unit::{Given, Unit};
 use crate::table::Seat;
-
-/// The most picks an action can have.
-const MOST_PICKS: usize = 12;
 
 /// A pick made, after those made earlier.
 pub(super) struct Made<'a> {

@@ -16,6 +16,10 @@ pub(super) const WIDE: u64 = 64;
 /// How many values of a pick are tried in search of one that can be completed.
 pub(super) const TRIED: u64 = 10_000;
 
+/// How many ways to make the picks before the last are looked at in all; a game that offers more is not searched to
+/// the end.
+pub(super) const WAYS: u64 = 20_000;
+
 /// How a walk ended.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ended {
@@ -62,6 +66,21 @@ pub(super) fn descend<'r>(
     wide: u64,
     leaf: &mut Leaf<'_, 'r>,
 ) -> Result<Ended, Fail> {
+    descend_within(run, asked, wide, &mut WAYS.clone(), leaf)
+}
+
+/// As [`descend`], as long as there are `left` ways to look at.
+fn descend_within<'r>(
+    run: &mut Run<'r>,
+    asked: &Asked<'_, 'r>,
+    wide: u64,
+    left: &mut u64,
+    leaf: &mut Leaf<'_, 'r>,
+) -> Result<Ended, Fail> {
+    if *left == 0 {
+        return Ok(Ended { stopped: false, cut: true });
+    }
+    *left -= 1;
     let mut offer = Offer::open(run, asked)?;
     let mut ended = Ended::default();
     if asked.is_last() {
@@ -75,10 +94,10 @@ pub(super) fn descend<'r>(
             return Ok(false);
         }
         let made = asked.with(&pick);
-        let below = descend(run, &asked.after(&made), wide, leaf)?;
+        let below = descend_within(run, &asked.after(&made), wide, left, leaf)?;
         ended.stopped |= below.stopped;
         ended.cut |= below.cut;
-        Ok(!ended.stopped)
+        Ok(!ended.stopped && *left > 0)
     })?;
     ended.cut |= !(ended.stopped || all && offer.is_whole());
     Ok(ended)

@@ -1,6 +1,7 @@
 //! Reads strings and characters: `"…"`, `` `…` ``, `#"…"#` and `'…'`.
 
 use super::{Lexer, MAX_TEXT};
+use crate::diagnostic::is_unseen;
 use crate::rules::script::token::Kind;
 
 /// How deeply strings may stand inside `${…}` of strings.
@@ -171,5 +172,11 @@ fn escape(lexer: &mut Lexer<'_>, quote: char) -> Result<char, String> {
     let code = rest.get(1..=digits).filter(|code| code.bytes().all(|b| b.is_ascii_hexdigit()));
     let character = code.and_then(|code| u32::from_str_radix(code, 16).ok()).and_then(char::from_u32);
     lexer.at += code.map_or(0, str::len);
-    character.ok_or_else(|| format!("`\\{letter}` needs {digits} hexadecimal digits of a character"))
+    match character {
+        Some(unseen) if is_unseen(unseen) => {
+            Err(format!("the character U+{:04X} cannot be seen and is not allowed", unseen as u32))
+        }
+        Some(character) => Ok(character),
+        None => Err(format!("`\\{letter}` needs {digits} hexadecimal digits of a character")),
+    }
 }
