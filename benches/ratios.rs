@@ -185,6 +185,6 @@ fn limit(name: &str, most: f64, batch: usize, mut one: impl FnMut()) {
         .collect();
     times.sort_by(f64::total_cmp);
     let time = times[BATCHES / 2];
-    println!("{name}: {:.2} µs, {:.0} µs are allowed", time * 1e6, most * 1e6);
+    println!("{name}: {:.2} µs, {:.1} µs are allowed", time * 1e6, most * 1e6);
     println!("{name} ratio {:.2}", most / time);
 }
