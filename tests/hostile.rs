@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use cardwright::rules::script::host::{Host, with_big_stack};
 
@@ -34,12 +33,9 @@ fn run(source: &str) -> String {
 #[test]
 fn every_hostile_script_ends() {
     for (name, source) in scripts() {
-        let start = Instant::now();
+        // The budget is counted: if it were not, this would never come back.
         let verdict = run(&source);
         assert_ne!(verdict, "this script breaks the interpreter", "{name}");
-        // The budget is counted; the clock only tells a hang from an end, even on a busy machine.
-        let took = start.elapsed();
-        assert!(took < Duration::from_secs(20), "{name} takes {took:?}");
     }
 }
 

@@ -95,7 +95,7 @@ fn longer_scripts_are_one_fault() {
 }
 
 #[test]
-fn the_longest_scripts_are_read_in_good_time() {
+fn the_longest_scripts_are_read() {
     let fill = |open: &str, close: &str| {
         let n = (MAX_SOURCE - 20) / (open.len() + close.len());
         format!("fn f() {{ {}1{} }}", open.repeat(n), close.repeat(n))
@@ -115,12 +115,10 @@ fn the_longest_scripts_are_read_in_good_time() {
         fill("\"a\"+", ""),
     ];
     let host = Host::new(&[], |_| None, |_| {});
-    let start = std::time::Instant::now();
     for source in &sources {
         assert!(source.len() <= MAX_SOURCE);
         let error = host.compile(source).err();
         let sentence = error.map_or(String::new(), |error| error.sentence);
         assert_ne!(sentence, "this script breaks the interpreter", "{}", &source[..30]);
     }
-    assert!(start.elapsed() < std::time::Duration::from_secs(20), "{:?}", start.elapsed());
 }
