@@ -13,11 +13,12 @@ impl Compiler<'_> {
     /// The typed code of an expression; what is the same in every state is worked out at once.
     pub(super) fn expr(&mut self, expr: &Expr) -> Out<Typed> {
         let span = self.places.span(expr.start, expr.end);
+        let inside = self.is_inside_chain();
         self.spent += 1;
         if self.spent > MOST_NODES {
             return self.outside("too much code once all functions are written out", span);
         }
-        let typed = self.deeper(span, |me| me.form(expr, span))?;
+        let typed = self.deeper(span, |me| me.form(expr, inside, span))?;
         Ok(self.settle(Typed { span, ..typed }))
     }
 
@@ -32,16 +33,16 @@ impl Compiler<'_> {
         done
     }
 
-    fn form(&mut self, expr: &Expr, span: Span) -> Out<Typed> {
+    fn form(&mut self, expr: &Expr, inside: bool, span: Span) -> Out<Typed> {
         match &expr.node {
             Node::Number(n) => Ok(constant(Kind::Number, Val::Int(Term::Const(*n)), span)),
             Node::Flag(flag) => Ok(constant(Kind::Flag, Val::Flag(Term::Const(*flag)), span)),
             Node::Text(text) => Ok(self.written(text, span)),
             Node::Name(name) => self.name(name, span),
-            Node::Property(object, name) => self.property(object, name, span),
-            Node::Method(object, name, args) => self.method(object, name, args, span),
+            Node::Property(object, name) => self.link(inside, |me| me.property(object, name, span)),
+            Node::Method(object, name, args) => self.link(inside, |me| me.method(object, name, args, span)),
             Node::Call(name, args) => self.call(name, args, span),
-            Node::Index(object, index) => self.index(object, index, span),
+            Node::Index(object, index) => self.link(inside, |me| me.index(object, index, span)),
             Node::Not(inner) => {
                 let flag = self.flag_of(inner)?;
                 let Typed { val, facts, .. } = flag;
@@ -126,12 +127,22 @@ impl Compiler<'_> {
         }
     }
 
+    /// A number worked out ahead of what it is asked of.
+    fn number_ahead(&mut self, object: &Val, expr: &Expr) -> Out<(Term<i64>, Facts)> {
+        let typed = self.expr(expr)?;
+        let typed = self.convert(typed, Kind::Number)?;
+        match self.ahead(object, typed)? {
+            Typed { val: Val::Int(term), facts, .. } => Ok((term, facts)),
+            _ => Err(Stop::Faulty),
+        }
+    }
+
     fn index(&mut self, object: &Expr, index: &Expr, span: Span) -> Out<Typed> {
-        let object = self.expr(object)?;
+        let object = self.object(object)?;
         if object.kind == Kind::Assignment {
             return self.receiver(object, index, span);
         }
-        let (index, index_facts) = self.number_of(index)?;
+        let (index, index_facts) = self.number_ahead(&object.val, index)?;
         let mut facts = object.facts.clone().and(&index_facts);
         let hints = Hints { loose: object.hints.loose, ..Hints::default() };
         if object.hints.spotted {
@@ -208,6 +219,7 @@ impl Compiler<'_> {
     fn receiver(&mut self, object: Typed, index: &Expr, span: Span) -> Out<Typed> {
         let giver = self.expr(index)?;
         let giver = self.convert(giver, Kind::Seat)?;
+        let giver = self.ahead(&object.val, giver)?;
         let facts = object.facts.and(&giver.facts);
         let (Val::Int(packed), Val::Int(giver)) = (object.val, giver.val) else {
             return Err(Stop::Faulty);

@@ -42,13 +42,14 @@ impl Compiler<'_> {
             };
             return self.fault(fault);
         }
-        let object = self.expr(object);
+        let object = self.object(object);
         if QUESTIONS.iter().any(|q| q.name == name.name) {
             return self.question(object?, name, args, span);
         }
         let args = self.args(args);
-        let (object, mut args) = (object?, args?);
+        let (object, args) = (object?, args?);
         let object = self.whole(object)?;
+        let mut args = self.before(&object.val, args)?;
         if name.name == "tops" && matches!(object.kind, Kind::Zone(..)) && args.len() == 1 {
             let n = args.pop();
             return self.part(Part::Tops, object, n, span);

@@ -5,6 +5,7 @@ mod assign;
 mod block;
 mod branch;
 mod call;
+mod chain;
 mod column;
 mod compare;
 mod convert;
@@ -162,6 +163,7 @@ pub struct Compiler<'a> {
     spent: usize,
     depth: usize,
     strings: Vec<String>,
+    chain: chain::Chain,
     columns: Columns,
     trial: Trial,
     faults: Faults,
@@ -227,6 +229,7 @@ impl<'a> Compiler<'a> {
             spent: 0,
             depth: 0,
             strings: Vec::new(),
+            chain: chain::Chain::default(),
             columns: Columns::default(),
             trial: Trial::new(game, setup, layout),
             faults,

@@ -24,7 +24,7 @@ impl Compiler<'_> {
                 _ => {}
             }
         }
-        let object = self.expr(object)?;
+        let object = self.object(object)?;
         self.property_of(object, name, span)
     }
 
