@@ -178,7 +178,7 @@ impl Referee {
         self.work(state, |mut run| {
             let phase = &run.rules.game.phases[run.state.flow.phase as usize];
             let dealer = run.state.flow.dealer;
-            let next = run.state.flow.following(dealer, run.rules.seats());
+            let next = run.state.flow.following(dealer);
             run.state.flow.actor = Some(turn.unwrap_or(next));
             run.state.flow.waiting = match phase.ask {
                 Ask::Together | Ask::Race => run.seats_asked()?,

@@ -120,9 +120,22 @@ impl Run<'_> {
         self.begin_round()
     }
 
-    /// Ends the match if a limit is reached.
+    /// Whether a limit may be reached here.
     #[inline(always)]
+    pub(in crate::rules) fn is_near_limit(&self) -> bool {
+        let limits = &self.rules.game.limits;
+        limits.repeats > 0 || self.state.flow.round_decisions >= limits.decisions
+    }
+
+    /// Ends the match if a limit is reached.
+    #[inline]
     pub(in crate::rules) fn enforce_limits(&mut self) {
+        if self.is_near_limit() {
+            self.enforce();
+        }
+    }
+
+    fn enforce(&mut self) {
         let limits = &self.rules.game.limits;
         if self.state.outcome.is_some() {
             return;

@@ -116,7 +116,7 @@ impl Run<'_> {
                     }
                     (None, None) => {
                         let flow = &self.state.flow;
-                        flow.following(flow.dealer, rules.seats())
+                        flow.following(flow.dealer)
                     }
                 };
                 match seat {
@@ -173,7 +173,7 @@ impl Run<'_> {
             Some(gets_turn) => self.ask_first(first, gets_turn),
             None => {
                 let is_in = self.state.flow.seats_in.has(first);
-                let seat = if is_in { first } else { self.state.flow.following(first, rules.seats()) };
+                let seat = if is_in { first } else { self.state.flow.following(first) };
                 self.ask_seat(seat);
                 Ok(())
             }
@@ -188,7 +188,7 @@ impl Run<'_> {
                 self.ask_seat(seat);
                 return Ok(());
             }
-            seat = self.state.flow.following(seat, rules.seats());
+            seat = self.state.flow.following(seat);
         }
         self.leave()
     }
@@ -255,7 +255,7 @@ impl Run<'_> {
             match ask {
                 Ask::Turns if self.is_over()? => self.leave()?,
                 Ask::Turns => {
-                    let next = self.state.flow.following(seat, self.rules.seats());
+                    let next = self.state.flow.following(seat);
                     self.ask_from(next)?;
                 }
                 Ask::One => self.leave()?,

@@ -1,13 +1,13 @@
 //! Plain turns: a seat plays one card of one zone. The quick way of playouts, which does what the long way does.
 
 use super::program::{ActionCode, PickCode, ShapeCode, Test};
-use super::script::compile::glance::Glance;
+use super::script::compile::glance::{Among, Glance, Test as Yes, What};
 use super::script::compile::lift::Lift;
 use super::script::run::{FUEL, Fail, Register, Run, Way};
 use super::script::unit::{Short, Unit};
 use super::state::Next;
 use crate::definition::{ActionPlan, Ask, PhasePlan};
-use crate::table::{CardSet, Layout, Rng, SeatSet};
+use crate::table::{CardSet, Choice, Few, Layout, Rng, SeatSet};
 use std::sync::Arc;
 
 /// A phase of plain turns, ready to be played at random.
@@ -20,6 +20,10 @@ pub struct Plain {
     rules: Vec<Narrow>,
     /// The registers of the seat and of the card that is played.
     args: (u16, u16),
+    /// Whether the phase ends by something read off the table.
+    until: Option<Glance>,
+    /// Whether the cards of the deck fit into one word.
+    is_small: bool,
 }
 
 /// A rule about the card.
@@ -34,6 +38,8 @@ struct Narrow {
 /// When a rule is in force.
 enum When {
     Always,
+    /// If there is a card to be fitted.
+    CardLies,
     Glance(Glance),
     /// As the rule of this number says, asked with the seat in this register.
     Asked(usize, u16),
@@ -43,6 +49,7 @@ impl Plain {
     /// A phase as plain turns, if it is nothing more than that.
     pub(in crate::rules) fn of(
         phase: &PhasePlan,
+        until: Option<&Unit<bool>>,
         plans: &[ActionPlan],
         actions: &[ActionCode],
         layout: &Layout,
@@ -63,7 +70,17 @@ impl Plain {
         let effect = code.effect.as_ref()?;
         let [Register::Int(me), Register::Int(card)] = effect.params[..] else { return None };
         effect.code.as_ref()?;
-        Some(Plain { action, from: *from, rules: narrows(pick)?, args: (me, card) })
+        Some(Plain {
+            action,
+            from: *from,
+            rules: narrows(pick)?,
+            args: (me, card),
+            until: match until {
+                Some(Unit { short: Short::Glance(glance), .. }) => Some(*glance),
+                _ => None,
+            },
+            is_small: layout.deck.len() <= Few::MOST,
+        })
     }
 }
 
@@ -76,6 +93,7 @@ fn narrows(pick: &PickCode) -> Option<Vec<Narrow>> {
             let &[Register::Int(me), _] = params.as_slice() else { return None };
             let when = match &rule.when {
                 None => When::Always,
+                Some(Unit { short: Short::Glance(glance), .. }) if needs_only(glance, keep) => When::CardLies,
                 Some(Unit { short: Short::Glance(glance), .. }) => When::Glance(*glance),
                 Some(Unit { code: Some(_), params, .. }) => match params[..] {
                     [Register::Int(me)] => When::Asked(number, me),
@@ -86,6 +104,13 @@ fn narrows(pick: &PickCode) -> Option<Vec<Narrow>> {
             Some(Narrow { when, keep: keep.clone(), me, if_able: rule.if_able })
         })
         .collect()
+}
+
+/// Whether a condition asks for no more than that the card which is to be fitted lies there.
+fn needs_only(condition: &Glance, keep: &Lift) -> bool {
+    let Lift::Like(like) = keep else { return false };
+    let lies = Glance { what: What::Size, among: Among::One, test: Yes::YES, ..like.card };
+    like.card.place.step == 0 && matches!(like.card.what, What::First | What::Last) && *condition == lies
 }
 
 impl<'r> Run<'r> {
@@ -106,38 +131,24 @@ impl<'r> Run<'r> {
         chances: &mut [Rng],
         most: usize,
     ) -> Result<usize, Fail> {
+        match plain.is_small {
+            true => self.play_from::<Few>(plain, chances, most),
+            false => self.play_from::<CardSet>(plain, chances, most),
+        }
+    }
+
+    fn play_from<C: Choice>(&mut self, plain: &Plain, chances: &mut [Rng], most: usize) -> Result<usize, Fail> {
         let rules = self.rules;
-        let code = &rules.program.actions[plain.action];
         let phase = self.state.flow.phase;
         let until = rules.program.phases[phase as usize].until.as_ref();
-        let Some(effect) = code.effect.as_ref().and_then(|effect| effect.code.as_ref()) else { return Ok(0) };
-        let Some(mut seat) = self.state.flow.waiting.iter().next() else { return Err(self.dead_end()) };
+        let effect = rules.program.actions[plain.action].effect.as_ref();
+        let Some(effect) = effect.and_then(|effect| effect.code.as_ref()) else { return Ok(0) };
+        let Some(mut seat) = self.state.flow.waiting.first() else { return Err(self.dead_end()) };
         for played in 1..=most {
             let me = seat.0 as i64;
-            let mut cards: CardSet = plain.from.see_of(me, self);
-            for rule in &plain.rules {
-                let in_force = match &rule.when {
-                    When::Always => true,
-                    When::Glance(glance) => glance.see_of(me, self),
-                    When::Asked(number, register) => {
-                        self.frame.ints[*register as usize] = me;
-                        match &code.picks[0].rules[*number].when {
-                            Some(Unit { code: Some(code), .. }) => code(self)?,
-                            _ => true,
-                        }
-                    }
-                };
-                if !in_force {
-                    continue;
-                }
-                self.frame.ints[rule.me as usize] = me;
-                let obeying = rule.keep.ask(self, cards)?;
-                if !rule.if_able || !obeying.is_empty() {
-                    cards = obeying;
-                }
-            }
+            let cards: C = self.narrowed(plain, me)?;
             let stream = if chances.len() > 1 { seat.index() } else { 0 };
-            let Some(card) = cards.nth(chances[stream].below(cards.len() as u64) as usize) else {
+            let Some(card) = cards.at(chances[stream].below(cards.count() as u64) as usize) else {
                 return Err(self.dead_end());
             };
             let flow = &mut self.state.flow;
@@ -156,25 +167,70 @@ impl<'r> Run<'r> {
             }
             let flow = &self.state.flow;
             let next = match flow.next {
-                Next::Unsaid => flow.following(seat, rules.seats()),
+                Next::Unsaid => flow.following(seat),
                 Next::Turn(seat) => seat,
                 _ => return self.conclude(seat, Ask::Turns).map(|()| played),
             };
-            let over = match until {
-                Some(until) => until.ask_plain(self)?,
-                None => false,
+            let over = match (&plain.until, until) {
+                (Some(glance), _) => glance.see(self),
+                (None, Some(until)) => until.ask_plain(self)?,
+                (None, None) => false,
             };
             if over || self.state.flow.rings || !self.state.flow.seats_in.has(next) {
                 return self.conclude(seat, Ask::Turns).map(|()| played);
             }
             self.state.flow.next = Next::Unsaid;
             self.ask_seat(next);
-            self.enforce_limits();
-            if self.state.outcome.is_some() {
-                return Ok(played);
+            if self.is_near_limit() {
+                self.enforce_limits();
+                if self.state.outcome.is_some() {
+                    return Ok(played);
+                }
             }
             seat = next;
         }
         Ok(most)
+    }
+
+    /// What a seat may play.
+    #[inline(always)]
+    fn narrowed<C: Choice>(&mut self, plain: &Plain, me: i64) -> Result<C, Fail> {
+        let mut cards = C::of(self.state.table.cards_of(plain.from.zone_of(me)));
+        for rule in &plain.rules {
+            let in_force = match &rule.when {
+                When::Always => true,
+                When::CardLies => {
+                    if let Lift::Like(like) = &*rule.keep
+                        && let Some(fit) = like.fit(self)
+                    {
+                        let obeying = cards.among(fit);
+                        if !rule.if_able || !obeying.is_none() {
+                            cards = obeying;
+                        }
+                    }
+                    false
+                }
+                When::Glance(glance) => glance.see_of(me, self),
+                When::Asked(number, register) => {
+                    self.frame.ints[*register as usize] = me;
+                    match &self.rules.program.actions[plain.action].picks[0].rules[*number].when {
+                        Some(Unit { code: Some(code), .. }) => code(self)?,
+                        _ => true,
+                    }
+                }
+            };
+            if !in_force {
+                continue;
+            }
+            self.frame.ints[rule.me as usize] = me;
+            let obeying = match &*rule.keep {
+                Lift::Fixed(fixed) => cards.among(fixed),
+                keep => C::of(&keep.ask(self, cards.set())?),
+            };
+            if !rule.if_able || !obeying.is_none() {
+                cards = obeying;
+            }
+        }
+        Ok(cards)
     }
 }

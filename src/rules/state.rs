@@ -101,38 +101,24 @@ impl Flow {
         (0..seats as u8).map(Seat).filter(|s| self.team[s.index()] == team).collect()
     }
 
-    /// The next seat that is in, going left (`step` 1) or right (`step` -1). The same seat if no other is in.
+    /// The next seat that is in, going left or right. The same seat if no other is in.
     #[inline]
-    pub fn neighbour(&self, seat: Seat, seats: usize, left: bool) -> Seat {
-        let mut at = seat.index();
-        for _ in 0..seats {
-            at = match left {
-                true => {
-                    if at + 1 == seats {
-                        0
-                    } else {
-                        at + 1
-                    }
-                }
-                false => {
-                    if at == 0 {
-                        seats - 1
-                    } else {
-                        at - 1
-                    }
-                }
-            };
-            if self.seats_in.has(Seat(at as u8)) {
-                return Seat(at as u8);
-            }
+    pub fn neighbour(&self, seat: Seat, left: bool) -> Seat {
+        let all = self.seats_in.0;
+        let (higher, lower) = (all & (u16::MAX - 1) << seat.0, all & !(u16::MAX << seat.0));
+        let towards = if left { higher } else { lower };
+        let from = if towards != 0 { towards } else { all };
+        match from {
+            0 => seat,
+            _ if left => Seat(from.trailing_zeros() as u8),
+            _ => Seat(15 - from.leading_zeros() as u8),
         }
-        seat
     }
 
     /// The next seat that is in, in the direction of play.
     #[inline]
-    pub fn following(&self, seat: Seat, seats: usize) -> Seat {
-        self.neighbour(seat, seats, !self.reversed)
+    pub fn following(&self, seat: Seat) -> Seat {
+        self.neighbour(seat, !self.reversed)
     }
 }
 

@@ -123,6 +123,18 @@ impl CardSet {
         })
     }
 
+    /// The bits of the first 64 cards.
+    #[inline]
+    pub(super) fn low(&self) -> u64 {
+        self.0[0]
+    }
+
+    /// The set of these among the first 64 cards.
+    #[inline]
+    pub(super) fn from_low(bits: u64) -> CardSet {
+        CardSet([bits, 0, 0, 0])
+    }
+
     /// The bits themselves, lowest card first.
     pub fn words(&self) -> [u64; 4] {
         self.0

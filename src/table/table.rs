@@ -198,6 +198,12 @@ impl Table {
         self.heaps[zone.index()].set
     }
 
+    /// The cards of a zone where they stand.
+    #[inline]
+    pub fn cards_of(&self, zone: ZoneId) -> &CardSet {
+        &self.heaps[zone.index()].set
+    }
+
     /// How many cards lie in a zone.
     #[inline]
     pub fn size(&self, zone: ZoneId) -> usize {

@@ -2,6 +2,7 @@
 
 use super::super::ast::{Assign, Expr, Ident, Node, Op};
 use super::super::kind::Kind;
+use super::deed::Deed;
 use super::local::Place;
 use super::step::Step;
 use super::typed::{Facts, Typed};
@@ -82,7 +83,7 @@ impl Compiler<'_> {
         let value = self.convert_local(value, kind)?;
         let facts = value.facts.and(&Facts::register(serial));
         match value.val.store(register) {
-            Some(store) => Ok((Step::Plain(store), facts)),
+            Some(store) => Ok((store, facts)),
             None => Err(Stop::Faulty),
         }
     }
@@ -158,6 +159,9 @@ impl Compiler<'_> {
             _ => return Err(Stop::Faulty),
         };
         let Some(op) = operator(how) else {
+            if let Some(slot) = slot.place() {
+                return Ok((Step::Deed(Deed::Put(slot, value)), facts));
+            }
             let code = value.zip(slot, |run, value, slot| {
                 run.state.table.set_value(Slot(slot as u16), value);
                 Ok(())
@@ -167,6 +171,15 @@ impl Compiler<'_> {
         if kind != Kind::Number {
             let sentence = format!("`{}` is {}, which cannot be counted up or down", name.name, kind.name());
             return self.fault(Fault::error("wrong-kind", span, sentence));
+        }
+        let known = value.constant().copied();
+        let added = match op {
+            Op::Add => known,
+            Op::Subtract => known.and_then(i64::checked_neg),
+            _ => None,
+        };
+        if let Some(number) = added {
+            return Ok((Step::Deed(Deed::Add(slot, number, span)), facts));
         }
         let code = value.zip(slot, move |run, value, slot| {
             let slot = Slot(slot as u16);

@@ -62,7 +62,7 @@ impl Compiler<'_> {
         {
             facts.add(&Facts::register(serial));
         }
-        Ok((store.map(Step::Plain), facts))
+        Ok((store, facts))
     }
 
     /// The kind that a variable which begins as none will have.
@@ -131,16 +131,14 @@ impl Compiler<'_> {
         self.locals.truncate(locals);
         let (steps, mut facts) = done?;
         let pure = steps.is_empty();
-        let first = match Step::of(steps) {
-            Step::Plain(code) => code,
-            Step::Flow(_) | Step::Leave(_) | Step::Guard(..) => {
-                return self.outside("leaving a loop or function inside a value", span);
-            }
-        };
+        let first = Step::of(steps);
+        if first.leaves() {
+            return self.outside("leaving a loop or function inside a value", span);
+        }
         let Some(value) = value else {
             return Ok(Typed {
                 kind: Kind::Nothing,
-                val: Val::Nothing(Term::Code(first)),
+                val: Val::Done(Box::new(first)),
                 facts: facts.within(start),
                 hints: Hints::default(),
                 span,
@@ -148,7 +146,7 @@ impl Compiler<'_> {
         };
         let value = value?;
         facts.add(&value.facts);
-        let val = if pure { value.val } else { value.val.after(first) };
+        let val = if pure { value.val } else { value.val.after(first.into_code()) };
         Ok(Typed { kind: value.kind, val, facts: facts.within(start), hints: value.hints, span: value.span })
     }
 
@@ -162,7 +160,7 @@ impl Compiler<'_> {
             Node::Block(block) => self.block_steps(block),
             _ => {
                 let typed = self.expr(expr)?;
-                Ok((Step::Plain(typed.val.forget()), typed.facts))
+                Ok((typed.val.forget(), typed.facts))
             }
         }
     }
@@ -177,7 +175,7 @@ impl Compiler<'_> {
         match &stmt.node {
             StmtNode::Let(name, expr) => {
                 let (step, facts) = self.let_(&name.name, expr, &[], None)?;
-                Ok((step.unwrap_or_else(|| Step::of(Vec::new())), facts))
+                Ok((step.unwrap_or(Step::NOTHING), facts))
             }
             StmtNode::Assign(place, how, expr) => self.assign(place, *how, expr, span),
             StmtNode::Expr(expr) => self.effect(expr),
@@ -219,7 +217,7 @@ impl Compiler<'_> {
             }
             let steps = match typed.val {
                 Val::Nothing(Term::Const(())) => vec![leave()],
-                val => vec![Step::Plain(val.forget()), leave()],
+                val => vec![val.forget(), leave()],
             };
             return Ok((Step::of(steps), facts));
         }
@@ -254,13 +252,7 @@ impl Compiler<'_> {
         }
         let facts = facts.and(&Facts::register(register.1));
         match typed.val.store(register.0) {
-            Some(store) => Ok((
-                Step::Flow(code(move |run| {
-                    store(run)?;
-                    Ok(Flow::Return)
-                })),
-                facts,
-            )),
+            Some(store) => Ok((Step::of(vec![store, leave()]), facts)),
             None => Err(Stop::Faulty),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::super::ast::{Block, Expr};
 use super::super::kind::Kind;
-use super::super::run::{Code, Register};
-use super::step::{Flow, Step};
+use super::super::run::Register;
+use super::step::Step;
 use super::typed::{Facts, Hints, Typed};
 use super::val::Val;
 use super::{Compiler, Out, Stop, Term, code};
@@ -39,14 +39,14 @@ impl<'c> Compiler<'c> {
         let mut typed = self.branch_value(arms, last, span)?;
         typed.facts = typed.facts.and(&facts).within(start);
         if let Some(first) = first {
-            typed.val = typed.val.after(first);
+            typed.val = typed.val.after(first.into_code());
         }
         Ok(typed)
     }
 
     /// The cases of a `switch` as conditions on a register, and what fills the register.
     #[allow(clippy::type_complexity)]
-    fn cases<'b>(&mut self, on: &Expr, arms: &'b [(Vec<Expr>, Block)]) -> Out<(Option<Code<()>>, Facts, Vec<Arm<'b>>)> {
+    fn cases<'b>(&mut self, on: &Expr, arms: &'b [(Vec<Expr>, Block)]) -> Out<(Option<Step>, Facts, Vec<Arm<'b>>)> {
         let on = self.expr(on)?;
         if !matches!(on.kind, Kind::Number | Kind::Word(_) | Kind::Flag) {
             let sentence = format!("a switch is made on a number, a flag or a word, not on {}", on.kind.name());
@@ -187,7 +187,7 @@ impl<'c> Compiler<'c> {
         let (first, facts, arms) = self.cases(on, arms)?;
         let (step, more) = self.branch_steps(arms, last, body)?;
         let facts = facts.and(&more).within(start);
-        let steps = first.into_iter().map(Step::Plain).chain([step]).collect();
+        let steps = first.into_iter().chain([step]).collect();
         Ok((Step::of(steps), facts))
     }
 
@@ -224,31 +224,9 @@ impl<'c> Compiler<'c> {
             let Val::Flag(condition) = condition.val else {
                 return Err(Stop::Faulty);
             };
-            result = Some(choose(condition, step, result));
+            result = Some(Step::Either(condition, Box::new((step, result.unwrap_or(Step::NOTHING)))));
         }
-        Ok((result.unwrap_or_else(|| Step::of(Vec::new())), facts))
-    }
-}
-
-/// One of two steps.
-fn choose(condition: Term<bool>, yes: Step, no: Option<Step>) -> Step {
-    match (yes, no) {
-        (Step::Plain(yes), None) => Step::Plain(condition.map_code(move |run, c| if c { yes(run) } else { Ok(()) })),
-        (Step::Plain(yes), Some(Step::Plain(no))) => {
-            Step::Plain(condition.map_code(move |run, c| if c { yes(run) } else { no(run) }))
-        }
-        (Step::Leave(flow), None) => Step::Guard(condition, flow),
-        (yes @ Step::Guard(..), None) => {
-            let yes = yes.into_flow();
-            Step::Flow(condition.map_code(move |run, c| if c { yes(run) } else { Ok(Flow::On) }))
-        }
-        (Step::Flow(yes), None) => {
-            Step::Flow(condition.map_code(move |run, c| if c { yes(run) } else { Ok(Flow::On) }))
-        }
-        (yes, Some(no)) => {
-            let (yes, no) = (yes.into_flow(), no.into_flow());
-            Step::Flow(condition.map_code(move |run, c| if c { yes(run) } else { no(run) }))
-        }
+        Ok((result.unwrap_or(Step::NOTHING), facts))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Chains such as `a.b.f(x).g(y)[z]`: arguments are worked out first, from left to right, then what they are asked of.
 
 use super::super::ast::Expr;
-use super::super::run::Code;
 use super::inline::sequence;
+use super::step::Step;
 use super::typed::{Facts, Typed};
 use super::val::Val;
 use super::{Compiler, Out, Stop, Term};
@@ -10,12 +10,20 @@ use super::{Compiler, Out, Stop, Term};
 /// What is worked out before a chain is followed.
 #[derive(Default)]
 pub(super) struct Chain {
-    ahead: Vec<Code<()>>,
+    ahead: Vec<Step>,
     facts: Facts,
     /// Whether the expression that is begun next belongs to it.
     goes_on: bool,
     /// Whether the link that is being compiled has another one after it.
     is_inner: bool,
+}
+
+/// What is set aside while a link is compiled.
+pub(super) enum Link {
+    /// Another link follows; whether one followed the link before.
+    Inner(bool),
+    /// It is the last one: the chain around it, and the registers made before it.
+    Last(Chain, u32),
 }
 
 impl Compiler<'_> {
@@ -25,31 +33,31 @@ impl Compiler<'_> {
         self.expr(object)
     }
 
-    /// Whether the expression that is begun is what something is asked of.
-    pub(super) fn is_inside_chain(&mut self) -> bool {
-        std::mem::take(&mut self.chain.goes_on)
+    /// Begins an expression: a link of the chain it is inside of, or a chain of its own. Gives what is set aside.
+    pub(super) fn begin_link(&mut self) -> Link {
+        match std::mem::take(&mut self.chain.goes_on) {
+            true => Link::Inner(std::mem::replace(&mut self.chain.is_inner, true)),
+            false => Link::Last(std::mem::take(&mut self.chain), self.serial),
+        }
     }
 
-    /// A link of a chain; the last link puts what is worked out ahead before the whole.
-    pub(super) fn link(&mut self, inside: bool, compile: impl FnOnce(&mut Self) -> Out<Typed>) -> Out<Typed> {
-        if inside {
-            let is_inner = std::mem::replace(&mut self.chain.is_inner, true);
-            let typed = compile(self);
-            self.chain.is_inner = is_inner;
-            return typed;
-        }
-        let start = self.serial;
-        let outer = std::mem::take(&mut self.chain);
-        let typed = compile(self);
+    /// Ends it: the last link puts what is worked out ahead before the whole.
+    pub(super) fn end_link(&mut self, link: Link, typed: Out<Typed>) -> Out<Typed> {
+        let (outer, start) = match link {
+            Link::Inner(is_inner) => {
+                self.chain.is_inner = is_inner;
+                return typed;
+            }
+            Link::Last(outer, start) => (outer, start),
+        };
         let Chain { ahead, facts, .. } = std::mem::replace(&mut self.chain, outer);
-        let typed = typed?;
-        Ok(match sequence(ahead) {
+        match sequence(ahead) {
             None => typed,
-            Some(first) => {
+            Some(first) => typed.map(|typed| {
                 let facts = typed.facts.clone().and(&facts).within(start);
                 Typed { val: typed.val.after(first), facts, ..typed }
-            }
-        })
+            }),
+        }
     }
 
     /// Arguments, worked out ahead of `object` as far as the order could show in a fault.
@@ -81,6 +89,7 @@ impl Val {
         }
         match self {
             Val::Nothing(term) => sure(term),
+            Val::Done(_) => false,
             Val::Int(term) => sure(term),
             Val::Flag(term) => sure(term),
             Val::Set(term) => sure(term),

@@ -209,10 +209,10 @@ fn open(hints: &Hints) -> Option<Term<i64>> {
 pub(super) fn numbers(comparison: Comparison, a: Term<i64>, b: Term<i64>) -> Term<bool> {
     match (&a, &b) {
         (Term::Glance(glance), &Term::Const(number)) => {
-            return Term::Glance(Glance { test: Test { comparison, number }, ..*glance });
+            return Term::Glance(Glance { test: Test::new(comparison, number), ..*glance });
         }
         (&Term::Const(number), Term::Glance(glance)) => {
-            return Term::Glance(Glance { test: Test { comparison: comparison.turned(), number }, ..*glance });
+            return Term::Glance(Glance { test: Test::new(comparison.turned(), number), ..*glance });
         }
         _ => {}
     }

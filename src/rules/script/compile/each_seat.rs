@@ -5,10 +5,10 @@ use super::super::kind::Kind;
 use super::super::primitives::QUESTIONS;
 use super::super::run::{Fail, Run};
 use super::each::{as_expr, best};
-use super::glance::{Glance, What};
+use super::glance::{Among, Glance, What};
 use super::typed::{Hints, Typed};
 use super::val::Val;
-use super::{Compiler, Out, Stop, Term, code, fail};
+use super::{Compiler, Out, Stop, Term, fail};
 use crate::diagnostic::Span;
 use crate::table::{CardSet, Seat, SeatList};
 
@@ -42,19 +42,14 @@ impl Compiler<'_> {
         };
         let at = register as usize;
         let (kind, val) = match typed.val {
-            Val::Flag(Term::Glance(glance)) if glance.is_of(register) && is_all_in(&seats) && is_whole(what) => {
-                let stop = what == "any";
-                let found = Term::Code(code(move |run: &mut Run| {
-                    let mut left = run.state.flow.seats_in;
-                    while let Some(seat) = left.first() {
-                        if glance.see_of::<bool>(seat.0 as i64, run) == stop {
-                            return Ok(stop);
-                        }
-                        left = left.without(seat);
-                    }
-                    Ok(!stop)
-                }));
-                (Kind::Flag, Val::Flag(found))
+            Val::Flag(Term::Glance(glance))
+                if glance.among == Among::One
+                    && glance.is_of(register)
+                    && is_all_in(&seats)
+                    && matches!(what, "any" | "all") =>
+            {
+                let among = if what == "any" { Among::Any } else { Among::All };
+                (Kind::Flag, Val::Flag(Term::Glance(Glance { among, ..glance })))
             }
             Val::Flag(Term::Glance(glance)) if glance.is_of(register) => {
                 seats_by_flag(seats, what, list_kind, move |run, seat| Ok(glance.see_of(seat.0 as i64, run)))
@@ -103,11 +98,6 @@ impl Compiler<'_> {
 /// Whether these are all seats that are in.
 fn is_all_in(seats: &Term<SeatList>) -> bool {
     matches!(seats.glance(), Some(Glance { what: What::SeatsIn, .. }))
-}
-
-/// Whether the question has one answer for all.
-fn is_whole(what: &str) -> bool {
-    matches!(what, "any" | "all")
 }
 
 /// What flags about seats give.

@@ -13,12 +13,13 @@ impl Compiler<'_> {
     /// The typed code of an expression; what is the same in every state is worked out at once.
     pub(super) fn expr(&mut self, expr: &Expr) -> Out<Typed> {
         let span = self.places.span(expr.start, expr.end);
-        let inside = self.is_inside_chain();
+        let link = self.begin_link();
         self.spent += 1;
         if self.spent > MOST_NODES {
             return self.outside("too much code once all functions are written out", span);
         }
-        let typed = self.deeper(span, |me| me.form(expr, inside, span))?;
+        let typed = self.deeper(span, |me| me.form(expr, span));
+        let typed = self.end_link(link, typed)?;
         Ok(self.settle(Typed { span, ..typed }))
     }
 
@@ -33,16 +34,16 @@ impl Compiler<'_> {
         done
     }
 
-    fn form(&mut self, expr: &Expr, inside: bool, span: Span) -> Out<Typed> {
+    fn form(&mut self, expr: &Expr, span: Span) -> Out<Typed> {
         match &expr.node {
             Node::Number(n) => Ok(constant(Kind::Number, Val::Int(Term::Const(*n)), span)),
             Node::Flag(flag) => Ok(constant(Kind::Flag, Val::Flag(Term::Const(*flag)), span)),
             Node::Text(text) => Ok(self.written(text, span)),
             Node::Name(name) => self.name(name, span),
-            Node::Property(object, name) => self.link(inside, |me| me.property(object, name, span)),
-            Node::Method(object, name, args) => self.link(inside, |me| me.method(object, name, args, span)),
+            Node::Property(object, name) => self.property(object, name, span),
+            Node::Method(object, name, args) => self.method(object, name, args, span),
             Node::Call(name, args) => self.call(name, args, span),
-            Node::Index(object, index) => self.link(inside, |me| me.index(object, index, span)),
+            Node::Index(object, index) => self.index(object, index, span),
             Node::Not(inner) => {
                 let flag = self.flag_of(inner)?;
                 let Typed { val, facts, .. } = flag;

@@ -1,7 +1,8 @@
 //! What is read off the table at a glance: so common that it is worked out in place, without code of its own.
 
-use super::super::run::Run;
+use super::super::run::{Fail, Run};
 use super::compare::Comparison;
+use super::fail;
 use crate::diagnostic::Span;
 use crate::table::{CardSet, SeatList, Slot, ZoneId};
 use std::sync::Arc;
@@ -36,6 +37,17 @@ pub enum What {
     SeatsIn,
 }
 
+/// Of whom it is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// Of the seat in the register, or of nobody.
+    One,
+    /// Whether it holds for any seat that is in.
+    Any,
+    /// Whether it holds for all seats that are in.
+    All,
+}
+
 /// A look at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glance {
@@ -43,35 +55,48 @@ pub struct Glance {
     pub what: What,
     /// Where.
     pub place: Place,
+    /// Of whom, where yes or no is wanted.
+    pub among: Among,
     /// What makes it a yes, where yes or no is wanted.
     pub test: Test,
 }
 
-/// Whether a number is this one, is less than it, and the like.
+/// Whether a number lies within a range, or outside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Test {
-    /// How it is compared.
-    pub comparison: Comparison,
-    /// With what.
-    pub number: i64,
+    least: i64,
+    /// The greatest number less the least.
+    width: u64,
+    within: bool,
 }
 
 impl Test {
     /// A flag that is kept as a number holds.
-    pub const YES: Test = Test { comparison: Comparison::Unequal, number: 0 };
+    pub const YES: Test = Test { least: 0, width: 0, within: false };
     /// Nothing is there.
-    pub const NONE: Test = Test { comparison: Comparison::Equal, number: 0 };
+    pub const NONE: Test = Test { least: 0, width: 0, within: true };
+
+    /// Whether a number compares like this with another.
+    pub fn new(comparison: Comparison, number: i64) -> Test {
+        let below = Test { least: i64::MIN, width: number.abs_diff(i64::MIN), within: true };
+        let above = Test { least: number, width: i64::MAX.abs_diff(number), within: true };
+        match comparison {
+            Comparison::Equal => Test { least: number, width: 0, within: true },
+            Comparison::Unequal => Test { least: number, width: 0, within: false },
+            Comparison::LessEqual => below,
+            Comparison::Greater => below.contrary(),
+            Comparison::GreaterEqual => above,
+            Comparison::Less => above.contrary(),
+        }
+    }
+
+    fn contrary(self) -> Test {
+        Test { within: !self.within, ..self }
+    }
 
     #[inline(always)]
     fn holds(self, number: i64) -> bool {
-        match self.comparison {
-            Comparison::Equal => number == self.number,
-            Comparison::Unequal => number != self.number,
-            Comparison::Less => number < self.number,
-            Comparison::LessEqual => number <= self.number,
-            Comparison::Greater => number > self.number,
-            Comparison::GreaterEqual => number >= self.number,
-        }
+        (number.wrapping_sub(self.least) as u64 <= self.width) == self.within
     }
 }
 
@@ -86,6 +111,18 @@ pub(crate) struct Printed {
     pub span: Span,
 }
 
+impl Printed {
+    /// What is printed on the card that lies there.
+    #[inline(always)]
+    pub fn read(&self, run: &Run) -> Result<i64, Fail> {
+        let card: i64 = self.card.see(run);
+        match self.column.get(card as usize) {
+            Some(value) => Ok(*value),
+            None => Err(fail("none", self.span, "there is no card here")),
+        }
+    }
+}
+
 impl Place {
     /// A zone or slot of the table.
     pub fn at(number: i64) -> Place {
@@ -95,6 +132,18 @@ impl Place {
     #[inline(always)]
     fn number(self, run: &Run) -> i64 {
         self.base as i64 + self.step as i64 * run.frame.ints[self.seat as usize]
+    }
+
+    /// As a zone.
+    #[inline(always)]
+    pub fn zone(self, run: &Run) -> ZoneId {
+        ZoneId(self.number(run) as u8)
+    }
+
+    /// As a slot.
+    #[inline(always)]
+    pub fn slot(self, run: &Run) -> Slot {
+        Slot(self.number(run) as u16)
     }
 
     /// Its number if the register held this seat.
@@ -113,7 +162,12 @@ pub trait Seen: Sized {
 impl Glance {
     /// A look at a place; yes or no is whether it is anything but 0.
     pub fn new(what: What, place: Place) -> Glance {
-        Glance { what, place, test: Test::YES }
+        Glance::test(what, place, Test::YES)
+    }
+
+    /// A look at a place, with what makes it a yes.
+    pub fn test(what: What, place: Place, test: Test) -> Glance {
+        Glance { what, place, among: Among::One, test }
     }
 
     /// What is seen now.
@@ -128,15 +182,25 @@ impl Glance {
         T::seen(self, self.place.of(seat), run)
     }
 
+    /// The zone that is looked at if the register of the seat held this one.
+    #[inline(always)]
+    pub fn zone_of(self, seat: i64) -> ZoneId {
+        ZoneId(self.place.of(seat) as u8)
+    }
+
     /// Whether it depends on the seat in this register.
     pub fn is_of(self, register: u16) -> bool {
-        self.place.step == 0 || self.place.seat == register
+        self.place.step == 0 || self.place.seat == register || self.among != Among::One
     }
 
     /// The contrary, of what is yes or no.
     pub fn contrary(self) -> Glance {
-        let comparison = self.test.comparison.contrary();
-        Glance { test: Test { comparison, ..self.test }, ..self }
+        let among = match self.among {
+            Among::One => Among::One,
+            Among::Any => Among::All,
+            Among::All => Among::Any,
+        };
+        Glance { among, test: self.test.contrary(), ..self }
     }
 }
 
@@ -158,7 +222,18 @@ impl Seen for i64 {
 impl Seen for bool {
     #[inline(always)]
     fn seen(glance: Glance, number: i64, run: &Run) -> bool {
-        glance.test.holds(i64::seen(glance, number, run))
+        if glance.among == Among::One {
+            return glance.test.holds(i64::seen(glance, number, run));
+        }
+        let stop = glance.among == Among::Any;
+        let mut left = run.state.flow.seats_in;
+        while let Some(seat) = left.first() {
+            if glance.test.holds(i64::seen(glance, glance.place.of(seat.0 as i64), run)) == stop {
+                return stop;
+            }
+            left = left.without(seat);
+        }
+        !stop
     }
 }
 

@@ -47,7 +47,7 @@ impl Compiler<'_> {
         function: usize,
         args: Vec<Typed>,
         span: Span,
-    ) -> Out<(Aside, Vec<Code<()>>)> {
+    ) -> Out<(Aside, Vec<Step>)> {
         let functions = self.functions.clone();
         let f: &Function = &functions[function];
         self.used[function] = true;
@@ -119,9 +119,12 @@ impl Compiler<'_> {
             self.given_up = Some((span, self.rules_places.span(*start, *end)));
         }
         let open_arguments = !stores.is_empty();
-        let val = match sequence(stores) {
-            Some(first) => typed.val.after(first),
-            None => typed.val,
+        let val = match typed.val {
+            Val::Done(step) => Val::Done(Box::new(Step::of(stores.into_iter().chain([*step]).collect()))),
+            val => match sequence(stores) {
+                Some(first) => val.after(first),
+                None => val,
+            },
         };
         let mut all = typed.facts;
         if open_arguments {
@@ -213,11 +216,8 @@ impl Compiler<'_> {
 }
 
 /// Steps one after another.
-pub(super) fn sequence(stores: Vec<Code<()>>) -> Option<Code<()>> {
-    match stores.is_empty() {
-        true => None,
-        false => Some(Step::of(stores.into_iter().map(Step::Plain).collect()).into_code()),
-    }
+pub(super) fn sequence(stores: Vec<Step>) -> Option<Code<()>> {
+    (!stores.is_empty()).then(|| Step::of(stores).into_code())
 }
 
 /// What lies in a register after the steps of a function.

@@ -44,7 +44,7 @@ where
 
 /// Which cards fit each card, and where on the table the card to be fitted lies.
 pub(crate) struct Like {
-    card: Glance,
+    pub card: Glance,
     fits: Vec<CardSet>,
     span: Span,
 }
@@ -56,11 +56,17 @@ impl Like {
         Like { card: printed.card, fits, span: printed.span }
     }
 
+    /// The cards that fit what lies there now, if a card does.
+    #[inline(always)]
+    pub fn fit(&self, run: &Run) -> Option<&CardSet> {
+        let card: i64 = self.card.see(run);
+        self.fits.get(card as usize)
+    }
+
     /// Those of some cards that fit.
     #[inline]
     pub fn of(&self, run: &Run, cards: CardSet) -> Result<CardSet, Fail> {
-        let card: i64 = self.card.see(run);
-        match self.fits.get(card as usize) {
+        match self.fit(run) {
             Some(fit) => Ok(cards & *fit),
             None if cards.is_empty() => Ok(cards),
             None => Err(fail("none", self.span, "there is no card here")),
@@ -70,8 +76,16 @@ impl Like {
 
 impl Lift {
     /// Those of some cards that pass.
-    #[inline]
+    #[inline(always)]
     pub fn ask(&self, run: &mut Run, cards: CardSet) -> Result<CardSet, Fail> {
+        match self {
+            Lift::Fixed(fixed) => Ok(cards & *fixed),
+            Lift::Like(like) => like.of(run, cards),
+            lift => lift.work_out(run, cards),
+        }
+    }
+
+    fn work_out(&self, run: &mut Run, cards: CardSet) -> Result<CardSet, Fail> {
         match self {
             Lift::Fixed(fixed) => Ok(cards & *fixed),
             Lift::Like(like) => like.of(run, cards),

@@ -265,7 +265,7 @@ impl Compiler<'_> {
                 let facts = typed.facts.clone();
                 let store = self.bind_as(&name.name, typed, false, true)?;
                 let lift = self.lift_statements(rest, value, it)?;
-                Ok(lift.map(|(lift, more)| (lift.after(store), facts.and(&more).within(start))))
+                Ok(lift.map(|(lift, more)| (lift.after(store.map(|step| step.into_code())), facts.and(&more).within(start))))
             }
             StmtNode::Return(Some(value)) => self.lift(value, it).map(Some),
             StmtNode::Mark(mark) => {

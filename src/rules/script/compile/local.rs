@@ -1,7 +1,8 @@
 //! Parameters and local variables.
 
 use super::super::kind::Kind;
-use super::super::run::{Code, Register};
+use super::super::run::Register;
+use super::step::Step;
 use super::typed::{Facts, Hints, Typed};
 use super::val::{Fixed, Val};
 use super::{Compiler, Out, Stop, code};
@@ -79,14 +80,14 @@ impl Compiler<'_> {
         self.fault(fault)
     }
 
-    /// Makes a name known, with a register of its own, and gives the code that stores its value.
+    /// Makes a name known, with a register of its own, and gives the step that stores its value.
     /// A constant needs no register if the name never gets another value.
-    pub(super) fn bind(&mut self, name: &str, value: Typed, changes: bool) -> Out<Option<Code<()>>> {
+    pub(super) fn bind(&mut self, name: &str, value: Typed, changes: bool) -> Out<Option<Step>> {
         self.bind_as(name, value, changes, false)
     }
 
     /// The same; with `alias` a register is shared, if the name never gets another value.
-    pub(super) fn bind_as(&mut self, name: &str, value: Typed, changes: bool, alias: bool) -> Out<Option<Code<()>>> {
+    pub(super) fn bind_as(&mut self, name: &str, value: Typed, changes: bool, alias: bool) -> Out<Option<Step>> {
         let depth = self.context.depth;
         let push = |me: &mut Self, kind, place, hints| {
             me.locals.push(Local { name: name.to_string(), kind: Some(kind), place, hints, depth })
@@ -120,10 +121,10 @@ impl Compiler<'_> {
         hints.open = open.clone();
         push(self, value.kind, Place::Register(register, serial), hints);
         if let (Some(open), Register::Int(r)) = (open, register) {
-            return Ok(Some(code(move |run| {
+            return Ok(Some(Step::Plain(code(move |run| {
                 run.frame.ints[r as usize] = open.load(Ordering::Relaxed);
                 Ok(())
-            })));
+            }))));
         }
         match value.val.store(register) {
             Some(store) => Ok(Some(store)),

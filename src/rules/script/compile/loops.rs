@@ -50,15 +50,18 @@ impl Compiler<'_> {
             }
             None => Term::Const(true).into_code(),
         };
-        let step = match step {
-            Step::Plain(step) => Step::Plain(code(move |run: &mut Run| {
-                while condition(run)? {
-                    spend(run, span)?;
-                    step(run)?;
-                }
-                Ok(())
-            })),
-            step => {
+        let step = match step.leaves() {
+            false => {
+                let step = step.into_code();
+                Step::Plain(code(move |run: &mut Run| {
+                    while condition(run)? {
+                        spend(run, span)?;
+                        step(run)?;
+                    }
+                    Ok(())
+                }))
+            }
+            true => {
                 let step = step.into_flow();
                 Step::Flow(code(move |run: &mut Run| {
                     while condition(run)? {

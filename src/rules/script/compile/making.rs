@@ -89,6 +89,7 @@ impl Compiler<'_> {
         self.locals.clear();
         self.stack.clear();
         self.returns = None;
+        self.chain = super::chain::Chain::default();
         self.private = false;
         self.spent = 0;
         self.depth = 0;
@@ -111,7 +112,7 @@ impl Compiler<'_> {
         kinds: &[Kind],
         sight: Sight,
         effects: bool,
-        finish: impl FnOnce(&mut Self, &super::super::ast::Block, Span) -> Out<Code<T>>,
+        finish: impl FnOnce(&mut Self, &super::super::ast::Block, Span) -> Out<(Code<T>, Short)>,
     ) -> Option<Unit<T>> {
         let functions = self.functions.clone();
         let at = functions.iter().position(|f| f.name.name == name)?;
@@ -158,7 +159,7 @@ impl Compiler<'_> {
         self.stack.clear();
         self.locals.clear();
         self.last_public = !self.private;
-        let made = made.map(|code| (kinds.to_vec(), params, code, Short::None));
+        let made = made.map(|(code, short)| (kinds.to_vec(), params, code, short));
         self.made(name.to_string(), source, kinds.to_vec(), made)
     }
 

@@ -5,6 +5,7 @@ use super::super::kind::Kind;
 use super::super::primitives::{Form, Primitive, QUESTIONS, Reach, Sort, named};
 use super::glance::{Glance, Place, Test, What};
 use super::look::Look;
+use super::step::Step;
 use super::typed::{Facts, Hints, Typed};
 use super::val::{Part, Val};
 use super::{Compiler, Out, Stop, Term};
@@ -159,9 +160,12 @@ impl Compiler<'_> {
         }
         let val = match primitive.glance.and_then(|(what, test)| at_a_glance(what, test, primitive.gives, &vals)) {
             Some(val) => val,
-            None => match primitive.native.compile(vals, span) {
-                Some(val) => val,
-                None => return Err(Stop::Faulty),
+            None => match primitive.deed.and_then(|deed| deed(&mut vals, span)) {
+                Some(deed) => Val::Done(Box::new(Step::Deed(deed))),
+                None => match primitive.native.compile(vals, span) {
+                    Some(val) => val,
+                    None => return Err(Stop::Faulty),
+                },
             },
         };
         let of_deck = primitive.name == "deck" && primitive.form == Form::Function;
@@ -268,7 +272,7 @@ fn at_a_glance(what: What, test: Test, gives: Sort, args: &[Val]) -> Option<Val>
         [Val::Int(zone)] => zone.place()?,
         _ => return None,
     };
-    let glance = Glance { what, place, test };
+    let glance = Glance::test(what, place, test);
     Some(match gives {
         Sort::Seats => Val::Seats(Term::Glance(glance)),
         Sort::Flag => Val::Flag(Term::Glance(glance)),

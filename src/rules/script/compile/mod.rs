@@ -9,6 +9,7 @@ mod chain;
 mod column;
 mod compare;
 mod convert;
+pub(in crate::rules) mod deed;
 mod each;
 mod each_seat;
 mod expr;
@@ -30,7 +31,7 @@ mod property;
 mod root;
 mod say;
 mod scope;
-mod step;
+pub(in crate::rules) mod step;
 mod tell;
 mod template;
 mod term;
@@ -176,7 +177,7 @@ pub struct Compiler<'a> {
 /// How many nodes may be compiled for one unit, with all functions written out.
 const MOST_NODES: usize = 60_000;
 /// How deeply code may be nested, with all functions written out.
-const MOST_DEPTH: usize = 160;
+const MOST_DEPTH: usize = 100;
 
 impl<'a> Compiler<'a> {
     /// A compiler for the scripts of `game`, with `rules.rhai` parsed and every function looked at.

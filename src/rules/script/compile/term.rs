@@ -267,6 +267,7 @@ impl Value for () {
     fn open(val: Val) -> Option<Term<Self>> {
         match val {
             Val::Nothing(term) => Some(term),
+            Val::Done(step) => Some(Term::Code(step.into_code())),
             _ => None,
         }
     }

@@ -148,7 +148,7 @@ impl<'a> Compiler<'a> {
             me.returns = Some(Returns::unwanted());
             let block = me.unwanted(body);
             me.returns = None;
-            Ok(block?.into_code())
+            Ok((block?.into_code(), Short::None))
         })
     }
 
@@ -157,7 +157,7 @@ impl<'a> Compiler<'a> {
         // It runs in states that the seat has imagined, so what it reads there gives nothing away.
         self.function(name, params, Sight::All, false, |me, body, span| {
             let typed = me.function_body(body, None, span)?;
-            Ok(me.int(typed, Kind::Number)?.into_code())
+            Ok((me.int(typed, Kind::Number)?.into_code(), Short::None))
         })
     }
 

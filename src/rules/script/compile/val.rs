@@ -2,15 +2,19 @@
 
 use super::super::kind::Kind;
 use super::super::run::{Code, Register};
+use super::deed::Deed;
 use super::glance::What;
+use super::step::Step;
 use super::term::{Term, Value, code};
 use crate::table::{Card, CardSet, SeatList, Table, ZoneId};
 use std::any::{Any, TypeId};
 
 /// A value of any type.
 pub(crate) enum Val {
-    /// An effect.
+    /// No value.
     Nothing(Term<()>),
+    /// An effect.
+    Done(Box<Step>),
     /// A number, word, card, seat, zone, team or assignment.
     Int(Term<i64>),
     /// Yes or no.
@@ -131,18 +135,18 @@ impl Val {
         }
     }
 
-    /// Code that puts the value into a register of its sort.
-    pub fn store(self, register: Register) -> Option<Code<()>> {
-        fn to<T: Value>(term: Option<Term<T>>, r: u16) -> Option<Code<()>> {
-            Some(term?.map_code(move |run, value| {
+    /// A step that puts the value into a register of its sort.
+    pub fn store(self, register: Register) -> Option<Step> {
+        fn to<T: Value>(term: Option<Term<T>>, r: u16) -> Option<Step> {
+            Some(Step::Plain(term?.map_code(move |run, value| {
                 value.store(run.frame, r);
                 Ok(())
-            }))
+            })))
         }
         match register {
             Register::Int(r) => match self {
                 Val::Flag(term) => to(Some(term), r),
-                other => to(i64::open(other), r),
+                other => Some(Step::Deed(Deed::Keep(r, i64::open(other)?))),
             },
             Register::Set(r) => to(CardSet::open(self), r),
             Register::Seats(r) => to(SeatList::open(self), r),
@@ -151,16 +155,18 @@ impl Val {
         }
     }
 
-    /// Code that carries the value's effects out and forgets it.
-    pub fn forget(self) -> Code<()> {
-        fn drop_of<T: Value>(term: Term<T>) -> Code<()> {
+    /// A step that carries the value's effects out and forgets it.
+    pub fn forget(self) -> Step {
+        fn drop_of<T: Value>(term: Term<T>) -> Step {
             match term {
-                Term::Code(inner) => code(move |run| inner(run).map(|_| ())),
-                _ => code(|_| Ok(())),
+                Term::Code(inner) => Step::Plain(code(move |run| inner(run).map(|_| ()))),
+                _ => Step::NOTHING,
             }
         }
         match self {
-            Val::Nothing(term) => term.into_code(),
+            Val::Nothing(Term::Code(inner)) => Step::Plain(inner),
+            Val::Nothing(_) => Step::NOTHING,
+            Val::Done(step) => *step,
             Val::Int(term) => drop_of(term),
             Val::Flag(term) => drop_of(term),
             Val::Set(term) => drop_of(term),
@@ -181,6 +187,7 @@ impl Val {
         }
         match self {
             Val::Nothing(term) => Val::Nothing(then(first, term)),
+            Val::Done(step) => Val::Done(Box::new(Step::of(vec![Step::Plain(first), *step]))),
             Val::Int(term) => Val::Int(then(first, term)),
             Val::Flag(term) => Val::Flag(then(first, term)),
             Val::Set(term) => Val::Set(then(first, term)),
@@ -203,6 +210,7 @@ impl Val {
         }
         match yes {
             Val::Nothing(yes) => pick(condition, yes, <()>::open(no)),
+            done @ Val::Done(_) => pick(condition, <()>::open(done)?, <()>::open(no)),
             Val::Int(yes) => pick(condition, yes, i64::open(no)),
             Val::Flag(yes) => pick(condition, yes, bool::open(no)),
             Val::Set(yes) => pick(condition, yes, CardSet::open(no)),

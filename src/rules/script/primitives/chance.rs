@@ -155,10 +155,9 @@ fn deal_round(run: &mut Run, from: ZoneId, to: usize) -> Result<bool, Fail> {
 }
 
 fn deal_all(run: &mut Run, from: ZoneId, to: ZoneName) -> Result<(), Fail> {
-    let seats = run.rules.layout.seats;
     let mut seat = run.state.flow.dealer;
     while let Some(card) = run.state.table.top(from) {
-        seat = run.state.flow.neighbour(seat, seats, true);
+        seat = run.state.flow.neighbour(seat, true);
         let zone = zone_of(run, to.0, seat);
         if zone == from {
             break;

@@ -17,9 +17,12 @@ mod zones;
 pub use built::{WORDS, Word};
 pub(crate) use native::{Callable, function, method, property};
 pub(crate) use talk::{say, told};
-pub(crate) use thing::{Datum, PhaseName, Sort, Team, Teams, ZoneName};
+pub(crate) use thing::{Datum, PhaseName, Sort, Team, Teams, Thing, ZoneName};
 
+use super::compile::Val;
+pub(crate) use super::compile::deed::Deed;
 pub(crate) use super::compile::glance::{Test, What};
+use crate::diagnostic::Span;
 use std::sync::LazyLock;
 
 /// How a primitive is written.
@@ -77,6 +80,8 @@ pub struct Primitive {
     pub look: Look,
     /// What it reads off the table, if that needs no code of its own.
     pub(crate) glance: Option<(What, Test)>,
+    /// The deed it is, for arguments of which that needs no code of its own.
+    pub(crate) deed: Option<fn(&mut Vec<Val>, Span) -> Option<Deed>>,
     /// One sentence about it.
     pub doc: &'static str,
     /// An expression or statement with it.
@@ -99,6 +104,11 @@ impl Primitive {
 
     pub(crate) fn change(mut self) -> Primitive {
         self.reach = Reach::Change;
+        self
+    }
+
+    pub(crate) fn deed(mut self, deed: fn(&mut Vec<Val>, Span) -> Option<Deed>) -> Primitive {
+        self.deed = Some(deed);
         self
     }
 

@@ -1,13 +1,14 @@
 //! Cards go from zone to zone.
 
 use super::super::run::{Fail, Run};
-use super::{Primitive, function, method};
+use super::{Deed, Primitive, function, method};
 use crate::table::{Card, CardSet, End, ZoneId};
 
 pub(super) fn list() -> Vec<Primitive> {
     vec![
         method("move_to", card_to)
             .change()
+            .deed(Deed::move_card)
             .about("Moves the card to the zone, on top or last.", "card.move_to(table.book)"),
         method("move_to", cards_to)
             .change()
@@ -18,6 +19,7 @@ pub(super) fn list() -> Vec<Primitive> {
         ),
         method("move_to", zone_to)
             .change()
+            .deed(Deed::move_zone)
             .about("Moves all cards of a zone to another, as they lie.", "table.trick.move_to(rival.laid)"),
         method("move_under", card_under)
             .change()

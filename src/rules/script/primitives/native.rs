@@ -51,6 +51,7 @@ fn primitive<A, R: Thing, F: Described<A, R>>(name: &'static str, form: Form, f:
         reach: Reach::Table,
         look: Look::Nothing,
         glance: None,
+        deed: None,
         doc: "",
         example: "",
         native: f.callable(),

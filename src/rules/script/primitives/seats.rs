@@ -79,15 +79,15 @@ fn leaders(run: &Run) -> SeatList {
 }
 
 fn left(run: &mut Run, seat: Seat) -> Result<Seat, Fail> {
-    Ok(run.state.flow.neighbour(seat, run.rules.layout.seats, true))
+    Ok(run.state.flow.neighbour(seat, true))
 }
 
 fn right(run: &mut Run, seat: Seat) -> Result<Seat, Fail> {
-    Ok(run.state.flow.neighbour(seat, run.rules.layout.seats, false))
+    Ok(run.state.flow.neighbour(seat, false))
 }
 
 fn next(run: &mut Run, seat: Seat) -> Result<Seat, Fail> {
-    Ok(run.state.flow.following(seat, run.rules.layout.seats))
+    Ok(run.state.flow.following(seat))
 }
 
 fn across(run: &mut Run, seat: Seat) -> Result<Seat, Fail> {
