@@ -110,17 +110,7 @@ impl CardSet {
     /// The cards from the lowest number to the highest.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        let [mut word, ..] = self.0;
-        let mut w = 0;
-        std::iter::from_fn(move || {
-            while word == 0 {
-                w += 1;
-                word = *self.0.get(w)?;
-            }
-            let bit = word.trailing_zeros() as u8;
-            word &= word - 1;
-            Some(Card((w as u8) << 6 | bit))
-        })
+        Cards { words: self.0, word: self.0[0], at: 0 }
     }
 
     /// The bits of the first 64 cards.
@@ -138,6 +128,53 @@ impl CardSet {
     /// The bits themselves, lowest card first.
     pub fn words(&self) -> [u64; 4] {
         self.0
+    }
+}
+
+/// The cards of a set still to come.
+struct Cards {
+    words: [u64; 4],
+    /// What is left of the word that holds the next card.
+    word: u64,
+    at: usize,
+}
+
+impl Cards {
+    /// Takes the lowest card out of a word that has one.
+    #[inline]
+    fn take(word: &mut u64, at: usize) -> Card {
+        let bit = word.trailing_zeros() as u8;
+        *word &= *word - 1;
+        Card((at as u8) << 6 | bit)
+    }
+}
+
+impl Iterator for Cards {
+    type Item = Card;
+
+    #[inline]
+    fn next(&mut self) -> Option<Card> {
+        while self.word == 0 {
+            self.at += 1;
+            self.word = *self.words.get(self.at)?;
+        }
+        Some(Cards::take(&mut self.word, self.at))
+    }
+
+    /// Word by word, which is quicker than card by card.
+    #[inline]
+    fn fold<B, F: FnMut(B, Card) -> B>(self, init: B, mut f: F) -> B {
+        let mut done = init;
+        let mut word = self.word;
+        for at in self.at..4 {
+            if at > self.at {
+                word = self.words[at];
+            }
+            while word != 0 {
+                done = f(done, Cards::take(&mut word, at));
+            }
+        }
+        done
     }
 }
 

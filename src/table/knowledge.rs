@@ -62,8 +62,9 @@ impl Table {
 
     /// Everybody learns that a zone holds none of these cards.
     pub fn learn_lack(&mut self, zone: ZoneId, cards: CardSet) {
+        let everyone = self.everyone();
         let heap = &mut self.heaps[zone.index()];
-        heap.lacks = heap.lacks | cards;
+        heap.reveal(heap.sees, heap.lacks | cards, everyone);
     }
 
     /// What seats know of the card as it leaves for `to`; gives those that see its face on the way.
@@ -90,7 +91,8 @@ impl Table {
         }
         heap.rumour |= spot.known & !heap.sees;
         if !heap.lacks.is_empty() {
-            if spot.known == everyone { heap.lacks.remove(card) } else { heap.lacks = CardSet::EMPTY }
+            let lacks = if spot.known == everyone { heap.lacks - CardSet::of(card) } else { CardSet::EMPTY };
+            heap.reveal(heap.sees, lacks, everyone);
         }
         spot.placed = if heap.ordered && !matches!(end, End::At(_)) { spot.known } else { 0 };
     }

@@ -1,7 +1,9 @@
 //! The card table: cards, zones, counters, seats and chance, without any rules.
 
 mod card;
+mod chain;
 mod change;
+mod deal;
 mod deck;
 mod digest;
 mod few;
@@ -9,6 +11,7 @@ mod knowledge;
 mod layout;
 mod moves;
 mod rng;
+mod row;
 mod seat;
 #[allow(clippy::module_inception)]
 mod table;

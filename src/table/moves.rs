@@ -1,7 +1,8 @@
-//! How a table changes: cards move, piles are shuffled, counters and marks are set.
+//! How a table changes: cards move, counters and marks are set.
 
-use super::table::{NO_CARD, Spot};
-use super::{Card, CardSet, Change, End, Rng, Seat, SeatSet, Slot, Table, ZoneId};
+use super::row::Row;
+use super::table::{Landing, NO_CARD, Spot};
+use super::{Card, CardSet, Change, End, Seat, SeatSet, Slot, Table, ZoneId};
 
 impl Table {
     /// Whose doing the next moves are.
@@ -30,14 +31,15 @@ impl Table {
     pub fn move_card(&mut self, card: Card, to: ZoneId, end: End) {
         let from = self.zone_of(card);
         let (source, target) = (&self.heaps[from.index()], &self.heaps[to.index()]);
-        if target.sees == self.everyone && target.ordered && !source.ordered && end == End::Top && self.log.is_none() {
+        if target.landing == Landing::Open && !source.ordered && end == End::Top && self.log.is_none() {
             self.lay_open(card, from, to);
         } else {
-            self.move_any(card, from, to, end);
+            self.move_any(card, to, end);
         }
     }
 
-    fn move_any(&mut self, card: Card, from: ZoneId, to: ZoneId, end: End) {
+    fn move_any(&mut self, card: Card, to: ZoneId, end: End) {
+        let from = self.zone_of(card);
         let seen = self.depart(card, to);
         self.unlink(card);
         self.arrive(card, to, end);
@@ -94,193 +96,112 @@ impl Table {
             let from = self.zone_of(card);
             let here = left & self.set(from);
             left = left - here;
-            if here.len() == 1 {
-                self.move_card(card, to, end);
-            } else if !self.heaps[from.index()].ordered && self.heaps[to.index()].is_plain() && self.log.is_none() {
-                self.move_plainly(here, from, to);
-            } else {
-                let mut order = [Card(0); Card::MOST];
-                let mut n = 0;
-                for card in self.cards(from).filter(|c| here.has(*c)) {
-                    order[n] = card;
-                    n += 1;
-                }
-                self.move_cards(&order[..n], to, end);
-            }
+            self.move_part(here, from, to, end);
         }
+    }
+
+    /// Moves cards of one zone, in the order they lie.
+    #[inline]
+    fn move_part(&mut self, cards: CardSet, from: ZoneId, to: ZoneId, end: End) {
+        let (source, target) = (&self.heaps[from.index()], &self.heaps[to.index()]);
+        let shows = source.ordered || source.top_seen;
+        if !shows && target.landing == Landing::Loose && from != to && self.log.is_none() {
+            self.move_plainly(cards, from, to);
+        } else {
+            self.move_in_order(cards, from, to, end);
+        }
+    }
+
+    fn move_in_order(&mut self, cards: CardSet, from: ZoneId, to: ZoneId, end: End) {
+        if let (1, Some(card)) = (cards.len(), cards.first()) {
+            return self.move_card(card, to, end);
+        }
+        let mut order = Row::new();
+        self.cards(from).filter(|c| cards.has(*c)).for_each(|card| order.push(card));
+        self.move_cards(&order, to, end);
     }
 
     /// Moves cards of one zone without order to another.
     fn move_plainly(&mut self, cards: CardSet, from: ZoneId, to: ZoneId) {
-        let (source, target) = (&self.heaps[from.index()], &self.heaps[to.index()]);
-        let (seen, sees, shows) = (source.sees | target.sees, target.sees, source.top_seen);
-        if from == to || shows {
-            return cards.iter().for_each(|card| self.move_card(card, to, End::Top));
-        }
+        let Ok([source, target]) = self.heaps.get_disjoint_mut([from.index(), to.index()]) else { return };
+        let (seen, sees, mover) = (source.sees | target.sees, target.sees, self.mover);
+        let left = source.set - cards;
         // If the whole zone moves, everybody still knows what was known of it.
-        let blind = if cards == source.set { 0 } else { self.everyone & !seen & source.rumour };
+        let blind = if left.is_empty() { 0 } else { self.everyone & !seen & source.rumour };
+        let spots = &mut self.spots[..];
         let mut rumour = 0;
-        for card in cards.iter() {
+        cards.iter().for_each(|card| {
+            let spot = &mut spots[card.index()];
             // Who sees it go or come knows it; the others may no longer tell that this one has gone.
-            let known = self.spots[card.index()].known & !blind | seen;
-            rumour |= known & !sees;
-            self.spots[card.index()] =
-                Spot { zone: to.0, below: NO_CARD, above: NO_CARD, by: self.mover, known, placed: 0 };
-        }
+            let known = spot.known & !blind | seen;
+            rumour |= known;
+            *spot = Spot { zone: to.0, below: NO_CARD, above: NO_CARD, by: mover, known, placed: 0 };
+        });
         let count = cards.len() as u8;
-        let source = &mut self.heaps[from.index()];
-        source.set = source.set - cards;
+        source.set = left;
         source.size -= count;
-        let left = source.set;
         if source.size == 0 {
             source.rumour = 0;
         }
-        let target = &mut self.heaps[to.index()];
         target.set = target.set | cards;
         target.size += count;
-        target.rumour |= rumour;
+        target.rumour |= rumour & !sees;
         if blind != 0 {
-            left.iter().for_each(|card| self.spots[card.index()].known &= !blind);
+            left.iter().for_each(|card| spots[card.index()].known &= !blind);
         }
     }
 
     /// Moves all cards of a zone, as they lie.
     pub fn move_zone(&mut self, from: ZoneId, to: ZoneId, end: End) {
-        if from == to || self.heaps[from.index()].size == 0 {
-            return;
-        }
         let (source, target) = (&self.heaps[from.index()], &self.heaps[to.index()]);
-        if self.log.is_some() || end != End::Top || !source.ordered || target.top_seen || !target.lacks.is_empty() {
-            return self.move_set(source.set, to, end);
-        }
-        // The whole chain is handed over as it hangs together: whoever knew a card still knows it.
-        let (set, size, bottom, top) = (source.set, source.size, source.bottom, source.top);
-        let (sees, seen, ordered, end) = (target.sees, target.sees | source.sees, target.ordered, target.top);
-        let (mover, mut rumour, mut card) = (self.mover, 0, bottom);
-        for _ in 0..size {
-            let spot = &mut self.spots[card as usize];
-            card = spot.above;
-            let placed = spot.known | sees;
-            let known = spot.known | seen;
-            rumour |= known;
-            *spot = match ordered {
-                true => Spot { zone: to.0, by: mover, placed, known, ..*spot },
-                false => Spot { zone: to.0, by: mover, placed: 0, known, below: NO_CARD, above: NO_CARD },
-            };
-        }
-        let heap = &mut self.heaps[to.index()];
-        heap.set = heap.set | set;
-        heap.size += size;
-        heap.rumour |= rumour & !sees;
-        if ordered {
-            heap.top = top;
-            match end {
-                NO_CARD => heap.bottom = bottom,
-                below => {
-                    self.spots[below as usize].above = bottom;
-                    self.spots[bottom as usize].below = below;
-                }
-            }
-        }
-        let heap = &mut self.heaps[from.index()];
-        heap.set = CardSet::EMPTY;
-        (heap.bottom, heap.top, heap.size, heap.rumour) = (NO_CARD, NO_CARD, 0, 0);
-    }
-
-    /// Deals from the top of a zone, one card at a time to each of `to` in turn, `count` times round or
-    /// until no card is left.
-    pub fn deal(&mut self, from: ZoneId, to: &[ZoneId], count: i64) {
-        let source = &self.heaps[from.index()];
-        let plain = source.ordered && !source.top_seen && source.sees | source.rumour == 0 && self.log.is_none();
-        if !plain || to.iter().any(|zone| !self.heaps[zone.index()].is_plain() || *zone == from) {
-            for _ in 0..count {
-                for zone in to {
-                    let Some(card) = self.top(from) else { return };
-                    self.move_card(card, *zone, End::Top);
-                }
-            }
+        if from == to || source.size == 0 {
             return;
         }
-        // Nobody knows a card of the source, and the cards come to lie without order.
-        let mut top = self.heaps[from.index()].top;
-        let (mut dealt, mut n) = (CardSet::EMPTY, 0);
-        'deal: for _ in 0..count {
-            for zone in to {
-                if top == NO_CARD {
-                    break 'deal;
+        let bare = source.ordered && target.landing != Landing::Guarded;
+        match bare && end == End::Top && self.log.is_none() {
+            true => self.hand_over(from, to),
+            false => self.move_part(source.set, from, to, end),
+        }
+    }
+
+    /// Hands the whole chain of a zone over as it hangs together: whoever knew a card still knows it.
+    fn hand_over(&mut self, from: ZoneId, to: ZoneId) {
+        let Ok([source, target]) = self.heaps.get_disjoint_mut([from.index(), to.index()]) else { return };
+        let (sees, seen, mover) = (target.sees, target.sees | source.sees, self.mover);
+        let (bottom, below) = (source.bottom, target.top);
+        let spots = &mut self.spots[..];
+        let (mut rumour, mut card) = (0, bottom);
+        if target.ordered {
+            while card != NO_CARD {
+                let spot = &mut spots[card as usize];
+                card = spot.above;
+                let placed = spot.known | sees;
+                let known = spot.known | seen;
+                rumour |= known;
+                *spot = Spot { zone: to.0, by: mover, placed, known, ..*spot };
+            }
+            target.top = source.top;
+            match below {
+                NO_CARD => target.bottom = bottom,
+                below => {
+                    spots[below as usize].above = bottom;
+                    spots[bottom as usize].below = below;
                 }
-                let (card, heap) = (Card(top), &mut self.heaps[zone.index()]);
-                let spot = &mut self.spots[card.index()];
-                top = spot.below;
-                *spot =
-                    Spot { zone: zone.0, below: NO_CARD, above: NO_CARD, by: self.mover, known: heap.sees, placed: 0 };
-                heap.set.insert(card);
-                heap.size += 1;
-                dealt.insert(card);
-                n += 1;
+            }
+        } else {
+            while card != NO_CARD {
+                let spot = &mut spots[card as usize];
+                card = spot.above;
+                let known = spot.known | seen;
+                rumour |= known;
+                *spot = Spot { zone: to.0, by: mover, placed: 0, known, below: NO_CARD, above: NO_CARD };
             }
         }
-        let source = &mut self.heaps[from.index()];
-        source.set = source.set - dealt;
-        source.size -= n;
-        let source = &mut self.heaps[from.index()];
-        source.top = top;
-        match top {
-            NO_CARD => source.bottom = NO_CARD,
-            top => self.spots[top as usize].above = NO_CARD,
-        }
-    }
-
-    /// Puts the cards of a zone in a random order. Nobody who does not see them knows any place afterwards.
-    pub fn shuffle(&mut self, zone: ZoneId, rng: &mut Rng) {
-        let mut order = [Card(0); Card::MOST];
-        let mut n = 0;
-        for card in self.heaps[zone.index()].set.iter() {
-            order[n] = card;
-            n += 1;
-        }
-        rng.shuffle(&mut order[..n]);
-        self.arrange(zone, &order[..n]);
-    }
-
-    /// Lays the cards of a zone in this order, bottom first, as a shuffle did.
-    pub fn arrange(&mut self, zone: ZoneId, order: &[Card]) {
-        let sees = self.heaps[zone.index()].sees;
-        if self.heaps[zone.index()].ordered {
-            let mut below = NO_CARD;
-            let above = order.iter().skip(1).map(|card| card.0).chain([NO_CARD]);
-            for (card, above) in order.iter().zip(above) {
-                let spot = &mut self.spots[card.index()];
-                (spot.below, spot.above) = (below, above);
-                spot.placed &= sees;
-                spot.known |= sees;
-                below = card.0;
-            }
-            let heap = &mut self.heaps[zone.index()];
-            (heap.bottom, heap.top) = (order.first().map_or(NO_CARD, |card| card.0), below);
-            self.uncover(zone);
-        }
-        if let Some(log) = &mut self.log {
-            log.push(Change::Shuffle { zone, order: order.into() });
-        }
-    }
-
-    /// Turns a pile over as a block: the bottom card comes to the top.
-    pub fn turn_over(&mut self, zone: ZoneId) {
-        let mut order = [Card(0); Card::MOST];
-        let mut n = 0;
-        for card in self.cards(zone) {
-            order[n] = card;
-            n += 1;
-        }
-        order[..n].reverse();
-        if self.heaps[zone.index()].ordered {
-            self.chain(zone, &order[..n]);
-            self.uncover(zone);
-        }
-        if let Some(log) = &mut self.log {
-            log.push(Change::TurnOver { zone });
-        }
+        target.set = target.set | source.set;
+        target.size += source.size;
+        target.rumour |= rumour & !sees;
+        source.set = CardSet::EMPTY;
+        (source.bottom, source.top, source.size, source.rumour) = (NO_CARD, NO_CARD, 0, 0);
     }
 
     /// Gives a counter or mark a value.
@@ -301,80 +222,6 @@ impl Table {
         }
         if let Some(log) = &mut self.log {
             log.push(Change::Show { cards, to });
-        }
-    }
-
-    // ---- the chain of an ordered zone
-
-    pub(super) fn chain(&mut self, zone: ZoneId, order: &[Card]) {
-        let mut below = NO_CARD;
-        for &card in order {
-            self.spots[card.index()].below = below;
-            self.spots[card.index()].above = NO_CARD;
-            if below != NO_CARD {
-                self.spots[below as usize].above = card.0;
-            }
-            below = card.0;
-        }
-        let heap = &mut self.heaps[zone.index()];
-        heap.bottom = order.first().map_or(NO_CARD, |c| c.0);
-        heap.top = below;
-    }
-
-    #[inline]
-    pub(super) fn unlink(&mut self, card: Card) {
-        let spot = self.spots[card.index()];
-        let heap = &mut self.heaps[spot.zone as usize];
-        heap.set.remove(card);
-        heap.size -= 1;
-        if heap.ordered {
-            match spot.below {
-                NO_CARD => heap.bottom = spot.above,
-                below => self.spots[below as usize].above = spot.above,
-            }
-            match spot.above {
-                NO_CARD => heap.top = spot.below,
-                above => self.spots[above as usize].below = spot.below,
-            }
-        }
-    }
-
-    #[inline]
-    pub(super) fn link(&mut self, card: Card, zone: ZoneId, end: End) {
-        let heap = &mut self.heaps[zone.index()];
-        heap.set.insert(card);
-        heap.size += 1;
-        let spot = &mut self.spots[card.index()];
-        spot.zone = zone.0;
-        if !heap.ordered {
-            (spot.below, spot.above) = (NO_CARD, NO_CARD);
-            return;
-        }
-        let below = match end {
-            End::Top => heap.top,
-            End::Bottom => NO_CARD,
-            End::At(0) => NO_CARD,
-            End::At(n) => {
-                let mut below = heap.bottom;
-                for _ in 1..n {
-                    below = self.spots[below as usize].above;
-                }
-                below
-            }
-        };
-        let above = match below {
-            NO_CARD => self.heaps[zone.index()].bottom,
-            below => self.spots[below as usize].above,
-        };
-        self.spots[card.index()].below = below;
-        self.spots[card.index()].above = above;
-        match below {
-            NO_CARD => self.heaps[zone.index()].bottom = card.0,
-            below => self.spots[below as usize].above = card.0,
-        }
-        match above {
-            NO_CARD => self.heaps[zone.index()].top = card.0,
-            above => self.spots[above as usize].below = card.0,
         }
     }
 

@@ -28,6 +28,19 @@ pub(super) struct Spot {
     pub placed: u16,
 }
 
+/// What is to be thought of when cards come to lie in a zone, besides who sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Landing {
+    /// Nothing.
+    Loose,
+    /// Their order.
+    Ordered,
+    /// Their order; everybody sees them.
+    Open,
+    /// The top that shows, or what everybody knows not to be there.
+    Guarded,
+}
+
 /// One zone: its cards and what everybody may know of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Heap {
@@ -39,6 +52,8 @@ pub(super) struct Heap {
     pub size: u8,
     pub ordered: bool,
     pub top_seen: bool,
+    /// Follows from the other fields, ready to be asked.
+    pub landing: Landing,
     /// Seats that see all its cards.
     pub sees: u16,
     /// Seats that may know of a card here without seeing it.
@@ -46,9 +61,15 @@ pub(super) struct Heap {
 }
 
 impl Heap {
-    /// Whether cards may be put in without a thought to order or to what is known of the zone.
-    pub(super) fn is_plain(&self) -> bool {
-        !self.ordered && !self.top_seen && self.lacks.is_empty()
+    /// Changes who sees its cards and what everybody knows not to be here.
+    pub(super) fn reveal(&mut self, sees: u16, lacks: CardSet, everyone: u16) {
+        (self.sees, self.lacks) = (sees, lacks);
+        self.landing = match (self.top_seen || !lacks.is_empty(), self.ordered) {
+            (true, _) => Landing::Guarded,
+            (false, false) => Landing::Loose,
+            (false, true) if sees == everyone => Landing::Open,
+            (false, true) => Landing::Ordered,
+        };
     }
 }
 
@@ -110,6 +131,7 @@ impl Table {
                     size: 0,
                     ordered: plan.kind != ZoneKind::Set,
                     top_seen: plan.visible == Visible::Top,
+                    landing: Landing::Guarded,
                     sees: 0,
                     rumour: 0,
                 }
@@ -135,7 +157,11 @@ impl Table {
     pub fn reset(&mut self, blank: &Table) {
         self.spots.copy_from_slice(&blank.spots);
         for (heap, fresh) in self.heaps.iter_mut().zip(&blank.heaps) {
-            *heap = Heap { sees: heap.sees, ..*fresh };
+            if !heap.lacks.is_empty() {
+                heap.reveal(heap.sees, CardSet::EMPTY, self.everyone);
+            }
+            (heap.set, heap.size) = (fresh.set, fresh.size);
+            (heap.bottom, heap.top, heap.rumour) = (fresh.bottom, fresh.top, 0);
         }
         self.mover = 255;
     }
@@ -143,7 +169,9 @@ impl Table {
     /// Recomputes who sees which zone, given the members of the team of each seat.
     pub fn seat_teams(&mut self, layout: &Layout, members: impl Fn(Seat) -> SeatSet) {
         for zone in layout.zone_ids() {
-            self.heaps[zone.index()].sees = layout.seers(layout.plan(zone).visible, layout.owner(zone), &members).0;
+            let sees = layout.seers(layout.plan(zone).visible, layout.owner(zone), &members);
+            let heap = &mut self.heaps[zone.index()];
+            heap.reveal(sees.0, heap.lacks, self.everyone);
         }
     }
 
