@@ -36,9 +36,11 @@ impl Rules {
         let compiled = compiler.finish();
         let (Some(program), true) = (program, compiled.faults.is_empty()) else { return Err(compiled.faults) };
         let blank = blank_table(&layout, &program);
-        let plains = game.phases.iter().zip(&program.phases).map(|(phase, code)| {
-            Plain::of(phase, code.until.as_ref(), &game.actions, &program.actions, &layout)
-        });
+        let plains = game
+            .phases
+            .iter()
+            .zip(&program.phases)
+            .map(|(phase, code)| Plain::of(phase, code.until.as_ref(), &game.actions, &program.actions, &layout));
         let rules = Rules {
             plains: plains.collect(),
             blank,

@@ -40,7 +40,8 @@ enum When {
     Always,
     /// If there is a card to be fitted.
     CardLies,
-    Glance(Glance),
+    /// If all these hold.
+    All(Arc<[Glance]>),
     /// As the rule of this number says, asked with the seat in this register.
     Asked(usize, u16),
 }
@@ -94,7 +95,8 @@ fn narrows(pick: &PickCode) -> Option<Vec<Narrow>> {
             let when = match &rule.when {
                 None => When::Always,
                 Some(Unit { short: Short::Glance(glance), .. }) if needs_only(glance, keep) => When::CardLies,
-                Some(Unit { short: Short::Glance(glance), .. }) => When::Glance(*glance),
+                Some(Unit { short: Short::Glance(glance), .. }) => When::All([*glance].into()),
+                Some(Unit { short: Short::All(all), .. }) => When::All(all.clone()),
                 Some(Unit { code: Some(_), params, .. }) => match params[..] {
                     [Register::Int(me)] => When::Asked(number, me),
                     _ => return None,
@@ -210,7 +212,7 @@ impl<'r> Run<'r> {
                     }
                     false
                 }
-                When::Glance(glance) => glance.see_of(me, self),
+                When::All(all) => all.iter().all(|glance| glance.see_of(me, self)),
                 When::Asked(number, register) => {
                     self.frame.ints[*register as usize] = me;
                     match &self.rules.program.actions[plain.action].picks[0].rules[*number].when {

@@ -12,11 +12,41 @@ pub type Fail = Box<Fault>;
 /// Compiled code that gives a `T`.
 pub type Code<T> = Box<dyn for<'a, 'r> Fn(&'a mut Run<'r>) -> Result<T, Fail> + Send + Sync>;
 
+/// Registers of numbers. There is room for [`Ints::ROOM`], so that none is ever looked for in vain.
+#[derive(Clone, Debug)]
+pub struct Ints(Box<[i64; Ints::ROOM]>);
+
+impl Ints {
+    /// How many there are; a power of two.
+    pub const ROOM: usize = 1024;
+}
+
+impl Default for Ints {
+    fn default() -> Ints {
+        Ints(Box::new([0; Ints::ROOM]))
+    }
+}
+
+impl std::ops::Index<usize> for Ints {
+    type Output = i64;
+    #[inline(always)]
+    fn index(&self, register: usize) -> &i64 {
+        &self.0[register % Ints::ROOM]
+    }
+}
+
+impl std::ops::IndexMut<usize> for Ints {
+    #[inline(always)]
+    fn index_mut(&mut self, register: usize) -> &mut i64 {
+        &mut self.0[register % Ints::ROOM]
+    }
+}
+
 /// The registers of all code of a game: each parameter and local variable has one of its own.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
     /// Numbers, flags, words, cards, seats, zones, teams and assignments; `none` is -1, for words 0.
-    pub ints: Vec<i64>,
+    pub ints: Ints,
     /// Sets of cards.
     pub sets: Vec<CardSet>,
     /// Seats and teams in an order.
@@ -46,8 +76,7 @@ impl Frame {
     /// Registers of this size, all empty.
     pub fn new(size: FrameSize) -> Frame {
         Frame {
-            // One more than needed: what belongs to no seat is read with the first of them.
-            ints: vec![0; size.ints + 1],
+            ints: Ints::default(),
             sets: vec![CardSet::EMPTY; size.sets],
             seats: vec![SeatList::EMPTY; size.seats],
             rows: vec![Vec::new(); size.rows],

@@ -29,6 +29,8 @@ pub(in crate::rules) enum Short {
     None,
     /// The value is read off the table.
     Glance(Glance),
+    /// All these must hold.
+    All(Arc<[Glance]>),
     /// The cards that are its last argument are sifted.
     Sift(Arc<Lift>),
 }

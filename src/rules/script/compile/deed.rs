@@ -5,7 +5,7 @@ use super::super::run::{Fail, Run};
 use super::glance::Place;
 use super::step::{Rest, follow};
 use super::val::Val;
-use super::{Term, fail, placed};
+use super::{Known, Term, fail, placed};
 use crate::diagnostic::Span;
 use crate::table::{Card, End, Slot, ZoneId};
 
@@ -80,14 +80,14 @@ where
         Term::Const(value) => follow(move |run| act(run, value), rest),
         Term::Reg(register) => follow(move |run| act(run, run.frame.ints[register as usize]), rest),
         Term::Glance(glance) => follow(move |run| act(run, glance.see(run)), rest),
-        Term::Printed(_, printed) => follow(
+        Term::Known(_, Known::Printed(printed)) => follow(
             move |run| {
                 let value = printed.read(run)?;
                 act(run, value)
             },
             rest,
         ),
-        Term::Code(code) => follow(
+        Term::Code(code) | Term::Known(code, _) => follow(
             move |run| {
                 let value = code(run)?;
                 act(run, value)

@@ -108,7 +108,7 @@ impl Compiler<'_> {
                 "all" => flag(any(set, lift.not(self.layout.deck.all()), false), facts, span),
                 "count" => Typed {
                     kind: Kind::Number,
-                    val: Val::Int(lift.of(set).map(|_, set: CardSet| Ok(set.len() as i64))),
+                    val: Val::Int(lift.of(set).map_cards(|_, set: CardSet| Ok(set.len() as i64))),
                     facts,
                     hints: Hints::default(),
                     span,
@@ -132,14 +132,14 @@ impl Compiler<'_> {
         let none = move || fail("empty", span, "there is nothing here to choose from");
         let (kind, term) = match (what, object.val) {
             ("sum", Val::Set(set)) if matches!(each, Each::Parts(_)) => {
-                let sum = set.map(move |run: &mut Run, set: CardSet| match &each {
+                let sum = set.map_cards(move |run: &mut Run, set: CardSet| match &each {
                     Each::Parts(parts) => parts.sum(run, set, span),
                     _ => Ok(0),
                 });
                 (Kind::Number, sum)
             }
             ("sum", Val::Set(set)) => {
-                let sum = set.map(move |run: &mut Run, set: CardSet| {
+                let sum = set.map_cards(move |run: &mut Run, set: CardSet| {
                     let mut sum = 0i64;
                     for card in set.iter() {
                         let n = each.of(run, register, card)?;
@@ -151,7 +151,7 @@ impl Compiler<'_> {
             }
             ("max" | "min", Val::Set(set)) => {
                 let most = what == "max";
-                let found = set.map(move |run: &mut Run, set: CardSet| {
+                let found = set.map_cards(move |run: &mut Run, set: CardSet| {
                     let best = best(run, set.iter(), most, |run, c| each.of(run, register, c))?;
                     best.map(|b| b.1).ok_or_else(none)
                 });
@@ -160,10 +160,10 @@ impl Compiler<'_> {
             (_, Val::Set(set)) => {
                 let most = what == "best";
                 if let Each::Column(column) = each {
-                    let card = set.map(move |_, set: CardSet| Ok(column.extreme(set, most)));
+                    let card = set.map_cards(move |_, set: CardSet| Ok(column.extreme(set, most)));
                     return Ok(Typed { kind: Kind::Card, val: Val::Int(card), facts, hints: found, span });
                 }
-                let card = set.map(move |run: &mut Run, set: CardSet| {
+                let card = set.map_cards(move |run: &mut Run, set: CardSet| {
                     let best = best(run, set.iter(), most, |run, c| each.of(run, register, c))?;
                     Ok(best.map_or(-1, |b| b.0.0 as i64))
                 });
@@ -216,7 +216,7 @@ fn any(set: Term<CardSet>, lift: Lift, found: bool) -> Term<bool> {
             }
             Ok(!found)
         }),
-        lift => lift.of(set).map(move |_, set: CardSet| Ok(set.is_empty() != found)),
+        lift => lift.of(set).map_cards(move |_, set: CardSet| Ok(set.is_empty() != found)),
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::super::ast::{Expr, Node};
 use super::super::kind::Kind;
-use super::super::run::{Code, Run};
+use super::super::run::{Code, Register, Run};
 use super::typed::{Facts, Hints, Typed};
 use super::val::Val;
 use super::{Compiler, MOST_DEPTH, MOST_NODES, Out, Stop, Term, Value, fail};
 use crate::diagnostic::{Fault, Span};
-use crate::table::{Seat, ZoneId};
+use crate::table::{Card, CardSet, Seat, ZoneId};
 
 impl Compiler<'_> {
     /// The typed code of an expression; what is the same in every state is worked out at once.
@@ -93,7 +93,7 @@ impl Compiler<'_> {
     /// A value that is the same in every state, worked out.
     pub(super) fn settle(&mut self, mut typed: Typed) -> Typed {
         if !typed.facts.is_static() {
-            return typed;
+            return self.look_up(typed);
         }
         typed.val = match typed.val {
             Val::Int(Term::Code(code)) => Val::Int(self.try_out(code)),
@@ -103,6 +103,58 @@ impl Compiler<'_> {
             other => other,
         };
         typed
+    }
+
+    /// A value that depends on a card alone, looked up by its number.
+    fn look_up(&mut self, mut typed: Typed) -> Typed {
+        let Some(register) = self.card_alone(&typed.facts) else { return typed };
+        typed.val = match typed.val {
+            Val::Flag(Term::Code(code)) => match self.by_card(&code, register) {
+                Some(flags) => {
+                    let yes = flags.iter().enumerate().filter(|(_, yes)| **yes).map(|(i, _)| Card(i as u8));
+                    let yes: CardSet = yes.collect();
+                    Val::Flag(Term::Code(super::code(move |run| {
+                        match u8::try_from(run.frame.ints[register as usize]) {
+                            Ok(card) => Ok(yes.has(Card(card))),
+                            Err(_) => code(run),
+                        }
+                    })))
+                }
+                None => Val::Flag(Term::Code(code)),
+            },
+            Val::Int(Term::Code(code)) => match self.by_card(&code, register) {
+                Some(numbers) => Val::Int(Term::Code(super::code(move |run| {
+                    match numbers.get(run.frame.ints[register as usize] as usize) {
+                        Some(number) => Ok(*number),
+                        None => code(run),
+                    }
+                }))),
+                None => Val::Int(Term::Code(code)),
+            },
+            val => val,
+        };
+        typed
+    }
+
+    /// The register of the card that code depends on, if it depends on nothing else. Inside questions cards are
+    /// asked all at once.
+    fn card_alone(&self, facts: &Facts) -> Option<u16> {
+        let is_it = |local: &&super::local::Local| match local.place {
+            super::local::Place::Register(_, serial) => facts.is_of(serial),
+            _ => false,
+        };
+        let local = self.locals.iter().find(is_it).filter(|_| self.context.depth == 0)?;
+        match local.place {
+            super::local::Place::Register(Register::Int(register), _) if local.kind == Some(Kind::Card) => {
+                Some(register)
+            }
+            _ => None,
+        }
+    }
+
+    fn by_card<T>(&mut self, code: &Code<T>, register: u16) -> Option<Vec<T>> {
+        let cards = self.layout.deck.all();
+        cards.iter().map(|card| self.trial.value(self.size, code, Some((register, card.0 as i64)))).collect()
     }
 
     fn try_out<T: Value>(&mut self, code: Code<T>) -> Term<T> {

@@ -42,12 +42,7 @@ impl Compiler<'_> {
     }
 
     /// Begins to write a function out: its parameters get the arguments. Gives what stores them.
-    pub(super) fn begin_inline(
-        &mut self,
-        function: usize,
-        args: Vec<Typed>,
-        span: Span,
-    ) -> Out<(Aside, Vec<Step>)> {
+    pub(super) fn begin_inline(&mut self, function: usize, args: Vec<Typed>, span: Span) -> Out<(Aside, Vec<Step>)> {
         let functions = self.functions.clone();
         let f: &Function = &functions[function];
         self.used[function] = true;

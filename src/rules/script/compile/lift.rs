@@ -6,9 +6,10 @@ use super::super::run::{Code, Fail, Run};
 use super::column::Column;
 use super::compare::Comparison;
 use super::glance::{Glance, Printed};
-use super::{Term, code, fail};
+use super::{Known, Term, code, fail};
 use crate::diagnostic::Span;
 use crate::table::CardSet;
+use std::sync::Arc;
 
 /// The card that a question is about.
 #[derive(Clone, Copy)]
@@ -28,6 +29,8 @@ pub(crate) enum Lift {
     Cond(Code<bool>),
     /// Those that fit a card lying on the table.
     Like(Like),
+    /// Those whose number compares like this with one that is worked out.
+    Match(Box<Match>),
     /// Worked out for a set at once.
     Test(Sift),
     /// Asked card by card, the card in this register.
@@ -74,6 +77,25 @@ impl Like {
     }
 }
 
+/// How the number of each card is compared, and with which one.
+pub(crate) struct Match {
+    pub(super) column: Column,
+    pub(super) comparison: Comparison,
+    pub(super) number: Term<i64>,
+}
+
+impl Match {
+    /// Those of some cards whose number compares like this.
+    #[inline]
+    fn of(&self, run: &mut Run, cards: CardSet) -> Result<CardSet, Fail> {
+        if cards.is_empty() {
+            return Ok(cards);
+        }
+        let number = self.number.get(run)?;
+        Ok(self.column.select(cards, self.comparison, number))
+    }
+}
+
 impl Lift {
     /// Those of some cards that pass.
     #[inline(always)]
@@ -81,6 +103,7 @@ impl Lift {
         match self {
             Lift::Fixed(fixed) => Ok(cards & *fixed),
             Lift::Like(like) => like.of(run, cards),
+            Lift::Match(asked) => asked.of(run, cards),
             lift => lift.work_out(run, cards),
         }
     }
@@ -89,6 +112,7 @@ impl Lift {
         match self {
             Lift::Fixed(fixed) => Ok(cards & *fixed),
             Lift::Like(like) => like.of(run, cards),
+            Lift::Match(asked) => asked.of(run, cards),
             Lift::Test(sift) => sift(run, cards),
             Lift::Cond(holds) => match !cards.is_empty() && holds(run)? {
                 true => Ok(cards),
@@ -119,9 +143,15 @@ impl Lift {
     pub fn of(self, set: Term<CardSet>) -> Term<CardSet> {
         match self {
             Lift::Fixed(fixed) => set.map(move |_, set: CardSet| Ok(set & fixed)),
-            other => {
-                let sift = other.into_sift();
-                set.map(move |run, set| sift(run, set))
+            lift => {
+                let sifted = Arc::new((set, lift));
+                let known = Known::Sifted(sifted.clone());
+                let pick = code(move |run| {
+                    let (set, lift) = &*sifted;
+                    let set = set.get(run)?;
+                    lift.ask(run, set)
+                });
+                Term::Known(pick, known)
             }
         }
     }

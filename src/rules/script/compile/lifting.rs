@@ -4,10 +4,10 @@ use super::super::ast::{Block, Expr, Node, Op, Stmt, StmtNode};
 use super::super::kind::Kind;
 use super::super::run::Code;
 use super::compare::{Comparison, numbers};
-use super::lift::{It, Lift, Like, sift};
+use super::lift::{It, Lift, Like, Match, sift};
 use super::typed::{Facts, Typed};
 use super::val::Val;
-use super::{Compiler, Out, Stop, Term, Value};
+use super::{Compiler, Known, Out, Stop, Term, Value};
 use crate::diagnostic::{Fault, Span};
 use crate::table::{Card, CardSet};
 
@@ -158,18 +158,11 @@ impl Compiler<'_> {
                     let all = self.layout.deck.all();
                     return Ok((Lift::Fixed(column.select(all, comparison, known)), Facts::default()));
                 }
-                if let Term::Printed(_, printed) = &other {
+                if let Term::Known(_, Known::Printed(printed)) = &other {
                     let like = Like::new(&column, comparison, self.layout.deck.all(), printed);
                     return Ok((Lift::Like(like), facts));
                 }
-                let lift = Lift::Test(sift(move |run, cards| {
-                    if cards.is_empty() {
-                        return Ok(cards);
-                    }
-                    let n = other.get(run)?;
-                    Ok(column.select(cards, comparison, n))
-                }));
-                Ok((lift, facts))
+                Ok((Lift::Match(Box::new(Match { column, comparison, number: other })), facts))
             }
             Err(about) => {
                 let holds = numbers(comparison, Term::Code(about), other);
@@ -265,7 +258,9 @@ impl Compiler<'_> {
                 let facts = typed.facts.clone();
                 let store = self.bind_as(&name.name, typed, false, true)?;
                 let lift = self.lift_statements(rest, value, it)?;
-                Ok(lift.map(|(lift, more)| (lift.after(store.map(|step| step.into_code())), facts.and(&more).within(start))))
+                Ok(lift.map(|(lift, more)| {
+                    (lift.after(store.map(|step| step.into_code())), facts.and(&more).within(start))
+                }))
             }
             StmtNode::Return(Some(value)) => self.lift(value, it).map(Some),
             StmtNode::Mark(mark) => {

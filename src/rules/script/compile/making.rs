@@ -172,6 +172,10 @@ impl Compiler<'_> {
 
     /// The unit, if it is right; without code if only the interpreter can run it.
     pub(super) fn made<T>(&mut self, name: String, source: Source, kinds: Vec<Kind>, made: Made<T>) -> Option<Unit<T>> {
+        let made = match made {
+            Ok(_) if self.is_full => Err(Stop::Outside("more variables than there is room for".into(), Span::NOWHERE)),
+            made => made,
+        };
         let (kinds, params, code, short) = match made {
             Ok((kinds, params, code, short)) => (kinds, params, Some(code), short),
             Err(Stop::Faulty) => return None,
@@ -204,6 +208,10 @@ fn short<T: Value>(term: &Term<T>, params: &[Register]) -> Short {
     match (term.glance(), params) {
         (Some(glance), []) => Short::Glance(glance),
         (Some(glance), [Register::Int(seat)]) if glance.is_of(*seat) => Short::Glance(glance),
-        _ => Short::None,
+        _ => match (term.all(), params) {
+            (Some(all), []) => Short::All(all),
+            (Some(all), [Register::Int(seat)]) if all.iter().all(|glance| glance.is_of(*seat)) => Short::All(all),
+            _ => Short::None,
+        },
     }
 }

@@ -47,13 +47,13 @@ mod tests;
 
 pub use scope::{Scope, Sight};
 pub(super) use template::{Part as Piece, parts as pieces};
-pub(crate) use term::{Term, Value, code, fail, placed};
+pub(crate) use term::{Known, Term, Value, code, fail, placed};
 pub(crate) use val::Val;
 
 use super::ast::{Function, Outside};
 use super::kind::Kind;
 use super::parse_functions;
-use super::run::{FrameSize, Register};
+use super::run::{FrameSize, Ints, Register};
 use super::traced::traced;
 use crate::definition::Game;
 use crate::diagnostic::{Fault, Faults, Script, Span};
@@ -146,6 +146,8 @@ pub struct Compiler<'a> {
     rules_places: Arc<Places>,
     places: Arc<Places>,
     size: FrameSize,
+    /// Whether a register was wanted that there is no room for.
+    is_full: bool,
     serial: u32,
     locals: Vec<Local>,
     /// The functions being written out.
@@ -217,6 +219,7 @@ impl<'a> Compiler<'a> {
             places: rules_places.clone(),
             rules_places,
             size: FrameSize::default(),
+            is_full: false,
             serial: 0,
             locals: Vec::new(),
             stack: Vec::new(),
@@ -292,6 +295,9 @@ impl<'a> Compiler<'a> {
             _ => <i64 as Value>::allot(size),
         };
         self.serial += 1;
+        if let Register::Int(n) = register {
+            self.is_full |= n as usize >= Ints::ROOM;
+        }
         (register, self.serial - 1)
     }
 }

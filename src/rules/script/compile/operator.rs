@@ -5,8 +5,9 @@ use super::super::kind::Kind;
 use super::compare::Comparison;
 use super::typed::{Facts, Hints, Typed};
 use super::val::Val;
-use super::{Compiler, Out, Stop, Term, fail};
+use super::{Compiler, Known, Out, Stop, Term, fail};
 use crate::diagnostic::{Fault, Span};
+use std::sync::Arc;
 
 impl Compiler<'_> {
     /// `left op right`
@@ -61,6 +62,12 @@ impl Compiler<'_> {
             let term = if known == and { b } else { Term::Const(known) };
             let facts = if known == and { right.facts } else { Facts::default() };
             return Ok(flag(term, facts, span));
+        }
+        let all = a.all().zip(b.all()).filter(|_| and).map(|(a, b)| a.iter().chain(&*b).copied().collect::<Arc<[_]>>());
+        if let Some(all) = all {
+            let known = Known::All(all.clone());
+            let code = super::code(move |run| Ok(all.iter().all(|glance| glance.see(run))));
+            return Ok(flag(Term::Known(code, known), facts, span));
         }
         let term = match and {
             true => a.map(move |run, a| if a { b.get(run) } else { Ok(false) }),

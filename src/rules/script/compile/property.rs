@@ -7,7 +7,7 @@ use super::glance::{Glance, Place, Printed, What};
 use super::look::Look;
 use super::typed::{Facts, Hints, Typed};
 use super::val::{Part, Val};
-use super::{Compiler, Out, Stop, Term, fail};
+use super::{Compiler, Known, Out, Stop, Term, fail};
 use crate::diagnostic::{Fault, Span, closest};
 use crate::table::{Domain, Per, Slot, ValueKind};
 use std::sync::Arc;
@@ -283,7 +283,7 @@ fn read_column(column: Arc<[i64]>, kind: Kind, card: Typed, hints: Hints, span: 
         None => Err(fail("none", span, "there is no card here")),
     });
     let value = match printed {
-        Some(printed) => Term::Printed(value, printed),
+        Some(printed) => Term::Known(value, Known::Printed(printed)),
         None => Term::Code(value),
     };
     Ok(Typed { kind, val: Val::Int(value), facts, hints, span })

@@ -2,10 +2,12 @@
 
 use super::super::run::{Code, Fail, Frame, FrameSize, Register, Run};
 use super::glance::{Glance, Place, Printed, Seen, What};
+use super::lift::Lift;
 use super::val::Val;
 use crate::diagnostic::{Fault, Span};
 use crate::rules::script::primitives::Datum;
 use crate::table::{Card, CardSet, SeatList};
+use std::sync::Arc;
 
 /// A value of compiled code.
 pub(crate) enum Term<T> {
@@ -15,10 +17,21 @@ pub(crate) enum Term<T> {
     Reg(u16),
     /// Read off the table.
     Glance(Glance),
-    /// Read by code from what is printed on a card that is read off the table.
-    Printed(Code<T>, Printed),
+    /// Worked out by code of which it is known what it does.
+    Known(Code<T>, Known),
     /// Worked out by code.
     Code(Code<T>),
+}
+
+/// What code does, where that is simple.
+#[derive(Clone)]
+pub(crate) enum Known {
+    /// It reads what is printed on a card that is read off the table.
+    Printed(Printed),
+    /// It says whether all these hold.
+    All(Arc<[Glance]>),
+    /// It picks some out of a set of cards.
+    Sifted(Arc<(Term<CardSet>, Lift)>),
 }
 
 /// A type that code can work out and registers can hold.
@@ -79,6 +92,15 @@ impl<T: Value> Term<T> {
         }
     }
 
+    /// The looks at the table that must all say yes, if there is nothing more to it.
+    pub fn all(&self) -> Option<Arc<[Glance]>> {
+        match self {
+            Term::Glance(glance) => Some([*glance].into()),
+            Term::Known(_, Known::All(all)) => Some(all.clone()),
+            _ => None,
+        }
+    }
+
     /// The value now.
     #[inline]
     pub fn get(&self, run: &mut Run) -> Result<T, Fail> {
@@ -86,14 +108,14 @@ impl<T: Value> Term<T> {
             Term::Const(value) => Ok(value.clone()),
             Term::Reg(r) => Ok(T::load(run.frame, *r)),
             Term::Glance(glance) => Ok(glance.see(run)),
-            Term::Printed(code, _) | Term::Code(code) => code(run),
+            Term::Known(code, _) | Term::Code(code) => code(run),
         }
     }
 
     /// As code, whatever it is.
     pub fn into_code(self) -> Code<T> {
         match self {
-            Term::Code(code) | Term::Printed(code, _) => code,
+            Term::Code(code) | Term::Known(code, _) => code,
             other => other.map_code(|_, value| Ok(value)),
         }
     }
@@ -121,7 +143,7 @@ impl<T: Value> Term<T> {
                 let value = glance.see(run);
                 f(run, value)
             }),
-            Term::Code(inner) | Term::Printed(inner, _) => code(move |run| {
+            Term::Code(inner) | Term::Known(inner, _) => code(move |run| {
                 let value = inner(run)?;
                 f(run, value)
             }),
@@ -167,6 +189,24 @@ impl Term<i64> {
     /// What is read at the zone or slot that the number stands for, if that needs no code.
     pub fn look<T>(&self, what: What) -> Option<Term<T>> {
         Some(Term::Glance(Glance::new(what, self.place()?)))
+    }
+}
+
+impl Term<CardSet> {
+    /// Code that works on the cards; it picks them out itself where that is known.
+    pub fn map_cards<R: Value, F>(self, f: F) -> Term<R>
+    where
+        F: for<'a, 'r> Fn(&'a mut Run<'r>, CardSet) -> Result<R, Fail> + Send + Sync + 'static,
+    {
+        match self {
+            Term::Known(_, Known::Sifted(sifted)) => Term::Code(code(move |run| {
+                let (set, lift) = &*sifted;
+                let set = set.get(run)?;
+                let set = lift.ask(run, set)?;
+                f(run, set)
+            })),
+            set => set.map(f),
+        }
     }
 }
 

@@ -66,7 +66,6 @@ impl Trial {
 
     fn prepare(&mut self, size: FrameSize) {
         let frame = &mut self.frame;
-        frame.ints.resize(size.ints + 1, 0);
         frame.sets.resize(size.sets, Default::default());
         frame.seats.resize(size.seats, Default::default());
         frame.rows.resize(size.rows, Vec::new());
