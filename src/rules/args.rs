@@ -22,6 +22,7 @@ pub(in crate::rules) fn with_args<'r, R>(
 }
 
 /// A pick as an argument; an assignment as if seats gave from 0 on.
+#[inline]
 pub(in crate::rules) fn arg<'a>(pick: &'a Pick, code: &PickCode) -> Arg<'a> {
     match pick {
         Pick::Skipped => skipped(code.kind),

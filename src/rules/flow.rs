@@ -1,10 +1,12 @@
 //! How a match goes on: rounds, phases, turns, sealed answers, races and the bell.
 
+use super::args::arg;
 use super::event::Event;
+use super::program::{PickCode, ShapeCode};
 use super::script::run::{Arg, Fail, Run};
 use super::script::unit::Unit;
 use super::state::Next;
-use super::{Action, Pick, Why};
+use super::{Action, Pick, Why, space};
 use crate::definition::Ask;
 use crate::diagnostic::Fault;
 use crate::table::{Seat, SeatSet};
@@ -223,8 +225,8 @@ impl Run<'_> {
 
     // ---- actions
 
-    /// Carries out an accepted action and runs on to the next decision.
-    pub(in crate::rules) fn act(&mut self, seat: Seat, action: &Action) -> Result<(), Fail> {
+    /// Carries out an accepted action and runs on to the next decision. What is sealed is taken out of `action`.
+    pub(in crate::rules) fn act(&mut self, seat: Seat, action: &mut Action) -> Result<(), Fail> {
         let rules = self.rules;
         let phase = self.state.flow.phase as usize;
         let ask = rules.game.phases[phase].ask;
@@ -276,10 +278,12 @@ impl Run<'_> {
     fn unseal(&mut self) -> Result<(), Fail> {
         let seats = self.rules.seats();
         let mut sealed = std::mem::take(&mut self.state.sealed);
-        let first = self.state.flow.dealer.index() + 1;
-        sealed.sort_by_key(|seat| (seat.index() + 2 * seats - first) % seats);
-        for (seat, action) in sealed.list() {
-            self.carry_out(*seat, action, false)?;
+        let dealer = self.state.flow.dealer.index();
+        for place in dealer + 1..=dealer + seats {
+            let seat = Seat((place % seats) as u8);
+            for (_, action) in sealed.list().iter().filter(|(who, _)| *who == seat) {
+                self.carry_out(seat, action, false)?;
+            }
         }
         sealed.clear();
         self.state.sealed = sealed;
@@ -304,8 +308,11 @@ impl Run<'_> {
             let me = seat.0 as i64;
             match action.picks.as_slice() {
                 [] => effect.ask_one(self, me)?,
-                [Pick::Card(card)] => effect.ask_two(self, me, card.0 as i64)?,
-                [Pick::Cards(cards)] => effect.ask(self, &[Arg::Int(me), Arg::Set(*cards)])?,
+                [pick] => match self.single(me, pick, &code.picks[0])? {
+                    Arg::Int(n) => effect.ask_two(self, me, n)?,
+                    Arg::Set(cards) => effect.ask_with(self, me, cards)?,
+                    other => effect.ask(self, &[Arg::Int(me), other])?,
+                },
                 _ => super::args::with_args(self, seat, action, |run, args| effect.ask(run, args))?,
             }
         }
@@ -317,6 +324,17 @@ impl Run<'_> {
             self.restart_clock();
         }
         Ok(())
+    }
+
+    /// The only pick of an action as an argument.
+    #[inline]
+    fn single<'p>(&mut self, me: i64, pick: &'p Pick, code: &PickCode) -> Result<Arg<'p>, Fail> {
+        Ok(match (pick, &code.shape) {
+            (Pick::Assign(receivers), ShapeCode::Assign { givers, .. }) => {
+                Arg::Int(space::packed(givers.ask_one(self, me)?, *receivers))
+            }
+            _ => arg(pick, code),
+        })
     }
 
     /// Seats that went out just now went out at the same moment.

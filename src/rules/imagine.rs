@@ -46,10 +46,10 @@ impl Referee {
             let action = self.space(guess, who).sample(chance);
             guess.flow.waiting = waiting;
             let action = action.or_else(|| state.sealed.list().iter().find(|(w, _)| *w == who).map(|(_, a)| a.clone()));
-            if let Some(action) = action
+            if let Some(mut action) = action
                 && action.picks.iter().all(|pick| !matches!(pick, Pick::Skipped))
             {
-                guess.sealed.push(who, &action);
+                guess.sealed.push(who, &mut action);
             }
         }
     }

@@ -297,9 +297,9 @@ impl Run<'_> {
         }
         let plans = plans(rules, self.state, answer.seat);
         match space::settle(self, answer.seat, plans, &answer.action)? {
-            Ok(action) => {
+            Ok(mut action) => {
                 self.fuel = FUEL;
-                self.act(answer.seat, &action)?;
+                self.act(answer.seat, &mut action)?;
                 Ok(true)
             }
             Err(_) => Ok(false),

@@ -170,17 +170,21 @@ impl Sealed {
         &self.slots[..self.len]
     }
 
-    /// One more answer.
-    pub fn push(&mut self, seat: Seat, action: &Action) {
-        match self.slots.get_mut(self.len) {
-            Some(slot) => {
-                slot.0 = seat;
-                slot.1.plan = action.plan;
-                slot.1.picks.clone_from(&action.picks);
-            }
-            None => self.slots.push((seat, action.clone())),
+    /// One more answer. Its picks change places with those of an older one, whose memory goes on to be used.
+    pub fn push(&mut self, seat: Seat, action: &mut Action) {
+        let slot = self.slot();
+        slot.0 = seat;
+        slot.1.plan = action.plan;
+        std::mem::swap(&mut slot.1.picks, &mut action.picks);
+    }
+
+    /// The place of one more answer.
+    fn slot(&mut self) -> &mut (Seat, Action) {
+        if self.len == self.slots.len() {
+            self.slots.push((Seat(0), Action { plan: 0, picks: Vec::new() }));
         }
         self.len += 1;
+        &mut self.slots[self.len - 1]
     }
 
     /// No answers.
@@ -194,11 +198,6 @@ impl Sealed {
         self.slots.retain(|(who, _)| *who == seat);
         self.len = self.slots.len();
     }
-
-    /// In the order of these keys.
-    pub fn sort_by_key(&mut self, key: impl Fn(Seat) -> usize) {
-        self.slots[..self.len].sort_unstable_by_key(|(seat, _)| key(*seat));
-    }
 }
 
 impl Clone for Sealed {
@@ -209,7 +208,10 @@ impl Clone for Sealed {
     fn clone_from(&mut self, other: &Self) {
         self.clear();
         for (seat, action) in other.list() {
-            self.push(*seat, action);
+            let slot = self.slot();
+            slot.0 = *seat;
+            slot.1.plan = action.plan;
+            slot.1.picks.clone_from(&action.picks);
         }
     }
 }

@@ -80,6 +80,22 @@ impl<T: Given + Seen> Unit<T> {
         }
     }
 
+    /// The value for a number and a set of cards as arguments.
+    ///
+    /// # Errors
+    /// As [`Unit::ask`].
+    #[inline]
+    pub fn ask_with(&self, run: &mut Run, first: i64, cards: CardSet) -> Result<T, Fail> {
+        match (&self.code, self.params.as_slice()) {
+            (Some(code), [Register::Int(a), Register::Set(b)]) if run.way == Way::Compiled => {
+                run.frame.ints[*a as usize] = first;
+                run.frame.sets[*b as usize] = cards;
+                code(run)
+            }
+            _ => self.ask(run, &[Arg::Int(first), Arg::Set(cards)]),
+        }
+    }
+
     /// The value without any argument.
     ///
     /// # Errors

@@ -29,6 +29,7 @@ mod unions;
 mod walk;
 
 pub(in crate::rules) use asked::arguments;
+pub(in crate::rules) use assign::pack as packed;
 pub use number::Number;
 use refuse::Told;
 pub(in crate::rules) use refuse::settle;

@@ -24,6 +24,8 @@ struct Sets {
     before: Vec<CardSet>,
     /// For numbers close together: the place of each among `distinct`, from the least one on.
     places: Vec<u8>,
+    /// The number of a card is the sum of the weights of those of these sets that it is in.
+    weights: Vec<(i64, CardSet)>,
 }
 
 /// The columns made so far.
@@ -31,6 +33,9 @@ struct Sets {
 pub(super) struct Columns(Vec<Column>);
 
 const ABSENT: u8 = 255;
+
+/// Numbers beyond this are added one by one, so that it shows where the sum becomes too large.
+const LARGE: i64 = 1 << 40;
 
 impl Column {
     fn new(values: &[i64]) -> Column {
@@ -59,7 +64,8 @@ impl Column {
                 places[(d - distinct[0]) as usize] = i as u8;
             }
         }
-        let sets = Sets { distinct, equal, before, places };
+        let weights = weights(values, &distinct, &equal);
+        let sets = Sets { distinct, equal, before, places, weights };
         Column { values: values.into(), sets: Arc::new(sets) }
     }
 
@@ -82,18 +88,19 @@ impl Column {
         found.0
     }
 
-    /// The number of all cards, if it is the same for all.
+    /// The numbers of some cards added up, if they are such that [`Column::adds_up`].
     #[inline]
-    pub fn same(&self) -> Option<i64> {
-        match self.sets.distinct[..] {
-            [only] => Some(only),
-            _ => None,
+    pub fn sum(&self, cards: CardSet) -> i64 {
+        let weights = &self.sets.weights;
+        if weights.len() > cards.len() {
+            return cards.iter().map(|card| self.value(card)).sum();
         }
+        weights.iter().map(|(weight, set)| weight * (cards & *set).len() as i64).sum()
     }
 
-    /// Whether no number is greater than this, nor less than its negative.
-    pub fn within(&self, most: i64) -> bool {
-        self.values.iter().all(|n| (-most..=most).contains(n))
+    /// Whether its numbers cannot add up to one that is too large.
+    pub fn adds_up(&self) -> bool {
+        self.values.iter().all(|n| (-LARGE..=LARGE).contains(n))
     }
 
     /// The cards whose number is this one.
@@ -130,6 +137,21 @@ impl Column {
     }
 }
 
+/// As few sets of cards as possible whose weights add up to the numbers: the cards of each number but 0, or one
+/// set for each binary digit of how much a number is above the least one.
+fn weights(values: &[i64], distinct: &[i64], equal: &[CardSet]) -> Vec<(i64, CardSet)> {
+    let each: Vec<_> = distinct.iter().copied().zip(equal.iter().copied()).filter(|(n, _)| *n != 0).collect();
+    let (Some(&least), Some(&most)) = (distinct.first(), distinct.last()) else { return each };
+    let Some(span) = most.checked_sub(least) else { return each };
+    let those = |test: &dyn Fn(i64) -> bool| -> CardSet {
+        let cards = values.iter().enumerate().filter(|(_, n)| test(**n));
+        cards.map(|(i, _)| Card(i as u8)).collect()
+    };
+    let digits = (0..64 - span.leading_zeros()).map(|d| (1 << d, those(&|n| (n - least) >> d & 1 == 1)));
+    let planes: Vec<_> = std::iter::once((least, those(&|_| true))).chain(digits).filter(|(n, _)| *n != 0).collect();
+    if each.len() <= planes.len() { each } else { planes }
+}
+
 impl Compiler<'_> {
     /// The column of a number that depends on the card alone; its code otherwise.
     pub(super) fn column_of(&mut self, term: Term<i64>, facts: &Facts, it: It) -> Result<Column, Code<i64>> {
@@ -150,5 +172,24 @@ impl Compiler<'_> {
         let column = Column::new(&values);
         self.columns.0.push(column.clone());
         Ok(column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_those_of_the_numbers_one_by_one() {
+        let many: Vec<i64> = (0..120).map(|n| n * n % 91 - 40).collect();
+        let few: Vec<i64> = (0..120).map(|n| if n % 7 == 0 { 13 } else { -(n % 2) }).collect();
+        for values in [many, few, vec![5; 70], vec![0; 9], vec![-LARGE, LARGE, 0, 1], vec![i64::MIN, i64::MAX]] {
+            let column = Column::new(&values);
+            for step in 1..values.len() {
+                let cards: CardSet = (0..values.len()).step_by(step).map(|i| Card(i as u8)).collect();
+                let one_by_one = cards.iter().map(|card| column.value(card)).fold(0, i64::wrapping_add);
+                assert!(!column.adds_up() || column.sum(cards) == one_by_one, "{values:?}");
+            }
+        }
     }
 }

@@ -119,6 +119,7 @@ impl Compiler<'_> {
         let (each, register, facts) = self.about(&item.name, Kind::Card, hints, |me, it| {
             let (term, facts) = me.number_of(&body)?;
             let each = match me.column_of(term, &facts, it) {
+                Ok(column) if what == "sum" && column.adds_up() => Each::Parts(Parts::Column(column)),
                 Ok(column) => Each::Column(column),
                 Err(code) if what != "sum" => Each::Code(code),
                 Err(code) => match me.in_parts(&body, it) {

@@ -10,9 +10,6 @@ use super::{Compiler, Out, fail};
 use crate::diagnostic::Span;
 use crate::table::CardSet;
 
-/// Numbers beyond this are added one by one, so that it shows where the sum becomes too large.
-const LARGE: i64 = 1 << 40;
-
 /// What a number about a card is, for cards in one part of the deck after the other.
 pub(super) enum Parts {
     /// It stands in a column.
@@ -27,16 +24,21 @@ pub(super) enum Parts {
 
 impl Parts {
     /// The numbers of some cards added up.
+    #[inline]
     pub fn sum(&self, run: &mut Run, cards: CardSet, span: Span) -> Result<i64, Fail> {
-        let large = || fail("overflow", span, "this number is too large");
-        if cards.is_empty() {
-            return Ok(0);
-        }
         match self {
-            Parts::Column(column) => match column.same() {
-                Some(number) => Ok(number * cards.len() as i64),
-                None => cards.iter().try_fold(0i64, |sum, card| sum.checked_add(column.value(card)).ok_or_else(large)),
-            },
+            _ if cards.is_empty() => Ok(0),
+            Parts::Column(column) => Ok(column.sum(cards)),
+            part => part.sum_within(run, cards, span),
+        }
+    }
+
+    /// The sum of a part that is more than a column.
+    #[inline(never)]
+    fn sum_within(&self, run: &mut Run, cards: CardSet, span: Span) -> Result<i64, Fail> {
+        let large = || fail("overflow", span, "this number is too large");
+        match self {
+            Parts::Column(column) => Ok(column.sum(cards)),
             Parts::Each(code, register) => {
                 let mut sum = 0i64;
                 for card in cards.iter() {
@@ -98,7 +100,7 @@ impl Compiler<'_> {
         }
         let (term, facts) = self.number_of(expr)?;
         Ok(match self.column_of(term, &facts, it) {
-            Ok(column) if column.within(LARGE) => (Parts::Column(column), Facts::default()),
+            Ok(column) if column.adds_up() => (Parts::Column(column), Facts::default()),
             Ok(column) => {
                 let register = it.register as usize;
                 let each = super::code(move |run| Ok(column.value(crate::table::Card(run.frame.ints[register] as u8))));
