@@ -7,7 +7,7 @@ use super::script::run::{FUEL, Fail, Register, Run, Way};
 use super::script::unit::{Short, Unit};
 use super::state::Next;
 use crate::definition::{ActionPlan, Ask, PhasePlan};
-use crate::table::{CardSet, Choice, Few, Layout, Rng, SeatSet};
+use crate::table::{CardSet, Choice, Few, Layout, Rng, SeatSet, Slot, Table, ZoneId};
 use std::sync::Arc;
 
 /// A phase of plain turns, ready to be played at random.
@@ -41,9 +41,52 @@ enum When {
     /// If there is a card to be fitted.
     CardLies,
     /// If all these hold.
+    Checked(Box<[Check]>),
+    /// The same, where it depends on the seat.
     All(Arc<[Glance]>),
     /// As the rule of this number says, asked with the seat in this register.
     Asked(usize, u16),
+}
+
+/// A size or value of the table, and what it must be.
+struct Check {
+    what: Checked,
+    test: Yes,
+}
+
+/// What is checked.
+enum Checked {
+    Size(ZoneId),
+    Value(Slot),
+}
+
+impl When {
+    fn all(glances: &Arc<[Glance]>) -> When {
+        match glances.iter().map(Check::of).collect() {
+            Some(checks) => When::Checked(checks),
+            None => When::All(glances.clone()),
+        }
+    }
+}
+
+impl Check {
+    fn of(glance: &Glance) -> Option<Check> {
+        let at = glance.place.base;
+        let what = match glance.what {
+            What::Size => Checked::Size(ZoneId(at as u8)),
+            What::Value => Checked::Value(Slot(at)),
+            _ => return None,
+        };
+        (glance.place.step == 0 && glance.among == Among::One).then_some(Check { what, test: glance.test })
+    }
+
+    #[inline(always)]
+    fn holds(&self, table: &Table) -> bool {
+        self.test.holds(match self.what {
+            Checked::Size(zone) => table.size(zone) as i64,
+            Checked::Value(slot) => table.value(slot),
+        })
+    }
 }
 
 impl Plain {
@@ -95,8 +138,8 @@ fn narrows(pick: &PickCode) -> Option<Vec<Narrow>> {
             let when = match &rule.when {
                 None => When::Always,
                 Some(Unit { short: Short::Glance(glance), .. }) if needs_only(glance, keep) => When::CardLies,
-                Some(Unit { short: Short::Glance(glance), .. }) => When::All([*glance].into()),
-                Some(Unit { short: Short::All(all), .. }) => When::All(all.clone()),
+                Some(Unit { short: Short::Glance(glance), .. }) => When::all(&[*glance].into()),
+                Some(Unit { short: Short::All(all), .. }) => When::all(all),
                 Some(Unit { code: Some(_), params, .. }) => match params[..] {
                     [Register::Int(me)] => When::Asked(number, me),
                     _ => return None,
@@ -143,8 +186,7 @@ impl<'r> Run<'r> {
         let rules = self.rules;
         let phase = self.state.flow.phase;
         let until = rules.program.phases[phase as usize].until.as_ref();
-        let effect = rules.program.actions[plain.action].effect.as_ref();
-        let Some(effect) = effect.and_then(|effect| effect.code.as_ref()) else { return Ok(0) };
+        let Some(effect) = &rules.program.actions[plain.action].effect else { return Ok(0) };
         let Some(mut seat) = self.state.flow.waiting.first() else { return Err(self.dead_end()) };
         for played in 1..=most {
             let me = seat.0 as i64;
@@ -163,7 +205,11 @@ impl<'r> Run<'r> {
             self.fuel = FUEL;
             self.frame.ints[plain.args.0 as usize] = me;
             self.frame.ints[plain.args.1 as usize] = card.0 as i64;
-            effect(self)?;
+            match effect {
+                Unit { short: Short::Opening(opening), .. } => opening.carry_out(self)?,
+                Unit { code: Some(code), .. } => code(self)?,
+                _ => {}
+            }
             if self.state.flow.seats_in != seats_in {
                 self.count_outs();
             }
@@ -212,6 +258,7 @@ impl<'r> Run<'r> {
                     }
                     false
                 }
+                When::Checked(checks) => checks.iter().all(|check| check.holds(&self.state.table)),
                 When::All(all) => all.iter().all(|glance| glance.see_of(me, self)),
                 When::Asked(number, register) => {
                     self.frame.ints[*register as usize] = me;

@@ -2,6 +2,7 @@
 
 use super::compile::glance::{Glance, Seen};
 use super::compile::lift::Lift;
+use super::compile::opening::Opening;
 use super::kind::Kind;
 use super::run::{Arg, Code, Fail, Register, Run, Way};
 use crate::table::CardSet;
@@ -31,6 +32,8 @@ pub(in crate::rules) enum Short {
     Glance(Glance),
     /// All these must hold.
     All(Arc<[Glance]>),
+    /// A card goes to a zone, and then the rest is done.
+    Opening(Arc<Opening>),
     /// The cards that are its last argument are sifted.
     Sift(Arc<Lift>),
 }

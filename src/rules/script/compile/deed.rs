@@ -104,8 +104,9 @@ fn place(zone: &Val) -> Option<Place> {
     }
 }
 
+/// Puts a card on top of a zone.
 #[inline(always)]
-fn move_card(run: &mut Run, card: i64, to: ZoneId, span: Span) -> Result<(), Fail> {
+pub(super) fn move_card(run: &mut Run, card: i64, to: ZoneId, span: Span) -> Result<(), Fail> {
     match Card::take(card) {
         Ok(card) => {
             run.state.table.move_card(card, to, End::Top);

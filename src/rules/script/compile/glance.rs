@@ -94,8 +94,9 @@ impl Test {
         Test { within: !self.within, ..self }
     }
 
+    /// Whether it is so with a number.
     #[inline(always)]
-    fn holds(self, number: i64) -> bool {
+    pub fn holds(self, number: i64) -> bool {
         (number.wrapping_sub(self.least) as u64 <= self.width) == self.within
     }
 }

@@ -24,6 +24,7 @@ mod loops;
 mod making;
 mod method;
 mod names;
+pub(in crate::rules) mod opening;
 mod operator;
 mod parts;
 mod places;

@@ -80,6 +80,11 @@ impl Step {
         }
     }
 
+    /// Whether it does nothing.
+    pub fn is_nothing(&self) -> bool {
+        matches!(self, Step::Many(steps) if steps.is_empty())
+    }
+
     /// Whether it may leave a loop or the function.
     pub fn leaves(&self) -> bool {
         match self {
@@ -178,7 +183,7 @@ where
 
 /// One of two steps, and then the rest.
 fn either(holds: Term<bool>, yes: Step, no: Step, rest: Rest) -> Rest {
-    let has_no = !matches!(&no, Step::Many(steps) if steps.is_empty());
+    let has_no = !no.is_nothing();
     if let (Step::Leave(flow), false) = (&yes, has_no) {
         return Rest::Guard(holds, *flow, Box::new(rest));
     }

@@ -5,6 +5,7 @@ use super::super::run::{Code, Register, Run};
 use super::super::unit::{Short, Unit};
 use super::lift::It;
 use super::making::names;
+use super::opening::Opening;
 use super::scope::{Scope, Sight};
 use super::step::Returns;
 use super::typed::{Hints, Typed};
@@ -148,7 +149,14 @@ impl<'a> Compiler<'a> {
             me.returns = Some(Returns::unwanted());
             let block = me.unwanted(body);
             me.returns = None;
-            Ok((block?.into_code(), Short::None))
+            Ok(match Opening::of(block?) {
+                Ok(opening) => {
+                    let opening = Arc::new(opening);
+                    let short = Short::Opening(opening.clone());
+                    (code(move |run| opening.carry_out(run)), short)
+                }
+                Err(step) => (step.into_code(), Short::None),
+            })
         })
     }
 
