@@ -1,13 +1,14 @@
 //! Plain turns: a seat plays one card of one zone. The quick way of playouts, which does what the long way does.
 
 use super::program::{ActionCode, PickCode, ShapeCode, Test};
+use super::script::compile::check::Check;
 use super::script::compile::glance::{Among, Glance, Test as Yes, What};
 use super::script::compile::lift::Lift;
 use super::script::run::{FUEL, Fail, Register, Run, Way};
 use super::script::unit::{Short, Unit};
 use super::state::Next;
 use crate::definition::{ActionPlan, Ask, PhasePlan};
-use crate::table::{CardSet, Choice, Few, Layout, Rng, SeatSet, Slot, Table, ZoneId};
+use crate::table::{CardSet, Choice, Few, Layout, Rng, SeatSet};
 use std::sync::Arc;
 
 /// A phase of plain turns, ready to be played at random.
@@ -48,44 +49,12 @@ enum When {
     Asked(usize, u16),
 }
 
-/// A size or value of the table, and what it must be.
-struct Check {
-    what: Checked,
-    test: Yes,
-}
-
-/// What is checked.
-enum Checked {
-    Size(ZoneId),
-    Value(Slot),
-}
-
 impl When {
     fn all(glances: &Arc<[Glance]>) -> When {
         match glances.iter().map(Check::of).collect() {
             Some(checks) => When::Checked(checks),
             None => When::All(glances.clone()),
         }
-    }
-}
-
-impl Check {
-    fn of(glance: &Glance) -> Option<Check> {
-        let at = glance.place.base;
-        let what = match glance.what {
-            What::Size => Checked::Size(ZoneId(at as u8)),
-            What::Value => Checked::Value(Slot(at)),
-            _ => return None,
-        };
-        (glance.place.step == 0 && glance.among == Among::One).then_some(Check { what, test: glance.test })
-    }
-
-    #[inline(always)]
-    fn holds(&self, table: &Table) -> bool {
-        self.test.holds(match self.what {
-            Checked::Size(zone) => table.size(zone) as i64,
-            Checked::Value(slot) => table.value(slot),
-        })
     }
 }
 
@@ -188,11 +157,16 @@ impl<'r> Run<'r> {
         let until = rules.program.phases[phase as usize].until.as_ref();
         let Some(effect) = &rules.program.actions[plain.action].effect else { return Ok(0) };
         let Some(mut seat) = self.state.flow.waiting.first() else { return Err(self.dead_end()) };
-        for played in 1..=most {
+        let mut played = 0;
+        while played < most {
+            played += 1;
             let me = seat.0 as i64;
             let cards: C = self.narrowed(plain, me)?;
-            let stream = if chances.len() > 1 { seat.index() } else { 0 };
-            let Some(card) = cards.at(chances[stream].below(cards.count() as u64) as usize) else {
+            let chance = match &mut *chances {
+                [chance] => chance,
+                chances => &mut chances[seat.index()],
+            };
+            let Some(card) = cards.at(chance.below(cards.count() as u64) as usize) else {
                 return Err(self.dead_end());
             };
             let flow = &mut self.state.flow;
@@ -237,7 +211,7 @@ impl<'r> Run<'r> {
             }
             seat = next;
         }
-        Ok(most)
+        Ok(played)
     }
 
     /// What a seat may play.

@@ -1,5 +1,6 @@
 //! Scripts outside the compiled part: they run by the interpreter, whichever way is chosen.
 
+use super::agreement::outcome;
 use super::{BESIDES, GAME, fault, load, stage, value};
 use cardwright::diagnostic::Span;
 use cardwright::rules::{Answer, Event, Referee, Way};
@@ -42,6 +43,16 @@ fn lists_of_cards_and_seats_are_read_as_such() {
         ),
         "0"
     );
+}
+
+#[test]
+fn more_variables_than_compiled_code_has_room_for() {
+    let calls: String = (0..150).map(|i| format!("table.n += f{i}(me.m); ")).collect();
+    let lets: String = (0..15).map(|i| format!("let v{i} = x + {i}; ")).collect();
+    let functions: String = (0..150).map(|i| format!("fn f{i}(x) {{ {lets} v0 + v14 }}\n")).collect();
+    let body = format!("{calls}\n}}\n{functions}fn f150(x) {{ x");
+    assert_eq!(value(&body, "table.n"), (150 * 14).to_string());
+    assert_eq!(outcome(&body, Way::Compiled), outcome(&body, Way::Interpreted));
 }
 
 #[test]

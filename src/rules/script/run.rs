@@ -18,7 +18,7 @@ pub struct Ints(Box<[i64; Ints::ROOM]>);
 
 impl Ints {
     /// How many there are; a power of two.
-    pub const ROOM: usize = 1024;
+    pub const ROOM: usize = 2048;
 }
 
 impl Default for Ints {

@@ -16,14 +16,16 @@ pub(super) struct Column {
 }
 
 struct Sets {
+    /// The least number.
+    least: i64,
     /// The numbers that occur, ascending.
     distinct: Vec<i64>,
     /// The cards of each.
     equal: Vec<CardSet>,
     /// The cards of all numbers before each, and at the end all cards.
     before: Vec<CardSet>,
-    /// For numbers close together: the place of each among `distinct`, from the least one on.
-    places: Vec<u8>,
+    /// For numbers close together: the cards of each number from the least one on.
+    close: Vec<CardSet>,
     /// The number of a card is the sum of the weights of those of these sets that it is in.
     weights: Vec<(i64, CardSet)>,
 }
@@ -32,7 +34,8 @@ struct Sets {
 #[derive(Default)]
 pub(super) struct Columns(Vec<Column>);
 
-const ABSENT: u8 = 255;
+/// How far apart the least and the greatest number may be to be close together.
+const CLOSE: i64 = 256;
 
 /// Numbers beyond this are added one by one, so that it shows where the sum becomes too large.
 const LARGE: i64 = 1 << 40;
@@ -54,18 +57,19 @@ impl Column {
             before.push(before[before.len() - 1] | *set);
         }
         let span = match (distinct.first(), distinct.last()) {
-            (Some(&a), Some(&b)) => b.checked_sub(a).filter(|&s| s < 1024),
+            (Some(&a), Some(&b)) => b.checked_sub(a).filter(|&s| s < CLOSE),
             _ => None,
         };
-        let mut places = Vec::new();
+        let mut close = Vec::new();
         if let Some(span) = span {
-            places = vec![ABSENT; span as usize + 1];
-            for (i, d) in distinct.iter().enumerate() {
-                places[(d - distinct[0]) as usize] = i as u8;
+            close = vec![CardSet::EMPTY; span as usize + 1];
+            for (number, cards) in distinct.iter().zip(&equal) {
+                close[(number - distinct[0]) as usize] = *cards;
             }
         }
         let weights = weights(values, &distinct, &equal);
-        let sets = Sets { distinct, equal, before, places, weights };
+        let least = distinct.first().copied().unwrap_or(0);
+        let sets = Sets { least, distinct, equal, before, close, weights };
         Column { values: values.into(), sets: Arc::new(sets) }
     }
 
@@ -78,14 +82,16 @@ impl Column {
     /// The first card with the greatest or least number; -1 if there is no card.
     #[inline]
     pub fn extreme(&self, cards: CardSet, most: bool) -> i64 {
-        let mut found = (-1, 0);
-        for card in cards.iter() {
+        let mut cards = cards.iter();
+        let Some(mut found) = cards.next() else { return -1 };
+        let mut number = self.value(found);
+        for card in cards {
             let n = self.value(card);
-            if found.0 < 0 || if most { n > found.1 } else { n < found.1 } {
-                found = (card.0 as i64, n);
+            if if most { n > number } else { n < number } {
+                (found, number) = (card, n);
             }
         }
-        found.0
+        found.0 as i64
     }
 
     /// The numbers of some cards added up, if they are such that [`Column::adds_up`].
@@ -107,16 +113,12 @@ impl Column {
     #[inline]
     fn equal(&self, n: i64) -> CardSet {
         let sets = &*self.sets;
-        if sets.places.is_empty() {
-            return match sets.distinct.binary_search(&n) {
-                Ok(i) => sets.equal[i],
-                Err(_) => CardSet::EMPTY,
-            };
+        if let Some(cards) = sets.close.get(n.wrapping_sub(sets.least) as usize) {
+            return *cards;
         }
-        let at = usize::try_from(n.wrapping_sub(sets.distinct[0])).unwrap_or(usize::MAX);
-        match sets.places.get(at) {
-            Some(&i) if i != ABSENT => sets.equal[i as usize],
-            _ => CardSet::EMPTY,
+        match sets.distinct.binary_search(&n) {
+            Ok(i) => sets.equal[i],
+            Err(_) => CardSet::EMPTY,
         }
     }
 

@@ -229,7 +229,12 @@ impl Seen for bool {
         let stop = glance.among == Among::Any;
         let mut left = run.state.flow.seats_in;
         while let Some(seat) = left.first() {
-            if glance.test.holds(i64::seen(glance, glance.place.of(seat.0 as i64), run)) == stop {
+            let number = glance.place.of(seat.0 as i64);
+            let number = match glance.what {
+                What::Size => run.state.table.size(ZoneId(number as u8)) as i64,
+                _ => i64::seen(glance, number, run),
+            };
+            if glance.test.holds(number) == stop {
                 return stop;
             }
             left = left.without(seat);

@@ -5,10 +5,10 @@
 use super::super::run::{Code, Fail, Run};
 use super::column::Column;
 use super::compare::Comparison;
-use super::glance::{Glance, Printed};
+use super::glance::{Glance, Printed, What};
 use super::{Known, Term, code, fail};
 use crate::diagnostic::Span;
-use crate::table::CardSet;
+use crate::table::{CardSet, ZoneId};
 use std::sync::Arc;
 
 /// The card that a question is about.
@@ -48,6 +48,8 @@ where
 /// Which cards fit each card, and where on the table the card to be fitted lies.
 pub(crate) struct Like {
     pub card: Glance,
+    /// The zone of which it is the first card, if it is that of a fixed one.
+    first_of: Option<ZoneId>,
     fits: Vec<CardSet>,
     span: Span,
 }
@@ -56,14 +58,20 @@ impl Like {
     /// Those whose number in `column` compares like this with what is printed on a card that lies there.
     pub(super) fn new(column: &Column, comparison: Comparison, all: CardSet, printed: &Printed) -> Like {
         let fits = printed.column.iter().map(|n| column.select(all, comparison, *n)).collect();
-        Like { card: printed.card, fits, span: printed.span }
+        let card = printed.card;
+        let is_first = card.what == What::First && card.place.step == 0;
+        let first_of = is_first.then_some(ZoneId(card.place.base as u8));
+        Like { card, first_of, fits, span: printed.span }
     }
 
     /// The cards that fit what lies there now, if a card does.
     #[inline(always)]
     pub fn fit(&self, run: &Run) -> Option<&CardSet> {
-        let card: i64 = self.card.see(run);
-        self.fits.get(card as usize)
+        let card = match self.first_of {
+            Some(zone) => run.state.table.bottom(zone)?.index(),
+            None => self.card.see::<i64>(run) as usize,
+        };
+        self.fits.get(card)
     }
 
     /// Those of some cards that fit.

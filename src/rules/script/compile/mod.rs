@@ -6,6 +6,7 @@ mod block;
 mod branch;
 mod call;
 mod chain;
+pub(in crate::rules) mod check;
 mod column;
 mod compare;
 mod convert;

@@ -2,8 +2,9 @@
 
 use super::super::run::{Code, Fail, Run};
 use super::Term;
+use super::check::Ask;
 use super::deed::{Deed, move_card};
-use super::glance::{Glance, Place};
+use super::glance::Place;
 use super::step::Step;
 use crate::diagnostic::Span;
 
@@ -13,7 +14,7 @@ pub(crate) struct Opening {
     to: Place,
     span: Span,
     /// When nothing more is done.
-    unless: Option<Glance>,
+    unless: Option<Ask>,
     then: Code<()>,
 }
 
@@ -30,7 +31,7 @@ impl Opening {
             Some(Step::Either(Term::Glance(glance), both))
                 if matches!(both.0, Step::Leave(_)) && both.1.is_nothing() =>
             {
-                Some(*glance)
+                Some(Ask::of(*glance))
             }
             _ => None,
         };
@@ -49,7 +50,7 @@ impl Opening {
         let card = run.frame.ints[self.card as usize];
         move_card(run, card, self.to.zone(run), self.span)?;
         match &self.unless {
-            Some(glance) if glance.see(run) => Ok(()),
+            Some(ask) if ask.holds(run) => Ok(()),
             _ => (self.then)(run),
         }
     }
