@@ -22,8 +22,9 @@ struct Sets {
     equal: Vec<CardSet>,
     /// The cards of all numbers before each, and at the end all cards.
     before: Vec<CardSet>,
-    /// For numbers close together: the place of each among `distinct`, from the least one on.
-    places: Vec<u8>,
+    /// For numbers close together: the cards of each, from the least one on.
+    near: Vec<CardSet>,
+    least: i64,
     /// The number of a card is the sum of the weights of those of these sets that it is in.
     weights: Vec<(i64, CardSet)>,
 }
@@ -32,7 +33,8 @@ struct Sets {
 #[derive(Default)]
 pub(super) struct Columns(Vec<Column>);
 
-const ABSENT: u8 = 255;
+/// Numbers are close together if the greatest is not so much above the least.
+const NEAR: i64 = 256;
 
 /// Numbers beyond this are added one by one, so that it shows where the sum becomes too large.
 const LARGE: i64 = 1 << 40;
@@ -53,19 +55,16 @@ impl Column {
         for set in &equal {
             before.push(before[before.len() - 1] | *set);
         }
-        let span = match (distinct.first(), distinct.last()) {
-            (Some(&a), Some(&b)) => b.checked_sub(a).filter(|&s| s < 1024),
-            _ => None,
-        };
-        let mut places = Vec::new();
-        if let Some(span) = span {
-            places = vec![ABSENT; span as usize + 1];
-            for (i, d) in distinct.iter().enumerate() {
-                places[(d - distinct[0]) as usize] = i as u8;
+        let least = distinct.first().copied().unwrap_or(0);
+        let span = distinct.last().and_then(|most| most.checked_sub(least)).filter(|&span| span < NEAR);
+        let mut near = vec![CardSet::EMPTY; span.map_or(0, |span| span as usize + 1)];
+        if span.is_some() {
+            for (d, set) in distinct.iter().zip(&equal) {
+                near[(d - least) as usize] = *set;
             }
         }
         let weights = weights(values, &distinct, &equal);
-        let sets = Sets { distinct, equal, before, places, weights };
+        let sets = Sets { distinct, equal, before, near, least, weights };
         Column { values: values.into(), sets: Arc::new(sets) }
     }
 
@@ -107,16 +106,9 @@ impl Column {
     #[inline]
     fn equal(&self, n: i64) -> CardSet {
         let sets = &*self.sets;
-        if sets.places.is_empty() {
-            return match sets.distinct.binary_search(&n) {
-                Ok(i) => sets.equal[i],
-                Err(_) => CardSet::EMPTY,
-            };
-        }
-        let at = usize::try_from(n.wrapping_sub(sets.distinct[0])).unwrap_or(usize::MAX);
-        match sets.places.get(at) {
-            Some(&i) if i != ABSENT => sets.equal[i as usize],
-            _ => CardSet::EMPTY,
+        match sets.near.get(n.wrapping_sub(sets.least) as usize) {
+            Some(set) => *set,
+            None => sets.distinct.binary_search(&n).map_or(CardSet::EMPTY, |i| sets.equal[i]),
         }
     }
 
