@@ -54,7 +54,7 @@ fn play_a_little(game: Game) {
     let seats = rules.seats();
     let mut referee = Referee::new(Arc::new(rules));
     let Ok(mut state) = referee.start(3, false) else { return };
-    let mut chances: Vec<Rng> = (0..seats).map(|seat| Rng::named(3, format_args!("player P{seat}"))).collect();
+    let mut chances: Vec<Rng> = (0..seats).map(|seat| Rng::numbered(3, "player P", seat as u64)).collect();
     for _ in 0..12 {
         if referee.decision(&state) == Decision::Over || referee.play_on(&mut state, &mut chances, 10).is_err() {
             return;

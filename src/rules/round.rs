@@ -5,7 +5,7 @@ use super::flow::seat_of;
 use super::script::run::{Fail, Run};
 use super::state::Next;
 use crate::definition::{OptionKind, SEAT_DEALER, SEAT_LEFT_OF_DEALER, SEAT_RANDOM, Teams};
-use crate::table::{Card, End, Keep, MAX_SEATS, Per, Rng, Seat, SeatSet, ZoneId};
+use crate::table::{Card, End, MAX_SEATS, Per, Rng, Seat, SeatSet, ZoneId};
 
 impl Run<'_> {
     /// Options drawn by chance, the first dealer, `start_match`.
@@ -92,18 +92,20 @@ impl Run<'_> {
         if first || state.flow.team != teams {
             state.seat_teams(&rules.layout);
         }
-        for slot in rules.layout.slot_ids() {
-            let plan = rules.layout.value_plan(slot);
-            if (first || plan.keep == Keep::Round) && state.table.value(slot) != plan.start {
-                state.table.set_value(slot, plan.start);
+        if first {
+            for slot in rules.layout.slot_ids() {
+                state.table.renew(slot, rules.layout.value_plan(slot).start);
             }
+        }
+        for &(slot, start) in rules.layout.renewed() {
+            state.table.renew(slot, start);
         }
     }
 
     /// Shuffles every zone in which cards begin, by the deal's own stream.
     fn shuffle_starts(&mut self) {
         let flow = &self.state.flow;
-        let mut deal = Rng::named(flow.seed, format_args!("deal {}", flow.round));
+        let mut deal = Rng::numbered(flow.seed, "deal ", flow.round as u64);
         for &(zone, _) in self.rules.program.starts.iter().rev() {
             self.state.table.shuffle(ZoneId(zone), &mut deal);
         }

@@ -27,7 +27,7 @@ pub struct Finished {
 impl Plan {
     /// The seed of the `index`-th match.
     pub fn seed_of(&self, index: u64) -> u64 {
-        Rng::named(self.seed, format_args!("match {index}")).seed()
+        Rng::numbered(self.seed, "match ", index).seed()
     }
 
     /// The number of the kind of player that sits at a seat in the `index`-th match.
@@ -109,7 +109,7 @@ impl Runner {
         let seats = self.referee.rules().seats();
         self.done.fill(0);
         self.chances.clear();
-        self.chances.extend((0..seats).map(|seat| Rng::named(seed, format_args!("player P{seat}"))));
+        self.chances.extend((0..seats).map(|seat| Rng::numbered(seed, "player P", seat as u64)));
         match &mut self.state {
             Some(state) => self.referee.restart(state, seed)?,
             none => *none = Some(self.referee.start(seed, false)?),

@@ -25,9 +25,10 @@ impl Table {
     fn deal_plainly(&mut self, from: ZoneId, to: &[ZoneId], count: i64) {
         let (spots, heaps, by) = (&mut self.spots[..], &mut self.heaps[..], self.mover);
         let most = to.len().saturating_mul(usize::try_from(count).unwrap_or(0));
+        let source = &heaps[from.index()];
         let mut order = Row::new();
-        let mut top = heaps[from.index()].top;
-        while top != NO_CARD && order.len() < most {
+        let mut top = source.top;
+        for _ in 0..most.min(source.size as usize) {
             order.push(Card(top));
             top = spots[top as usize].below;
         }
@@ -56,13 +57,13 @@ impl Table {
 
     /// Puts the cards of a zone in a random order. Nobody who does not see them knows any place afterwards.
     pub fn shuffle(&mut self, zone: ZoneId, rng: &mut Rng) {
-        let mut order = Row::new();
-        self.set(zone).iter().for_each(|card| order.push(card));
+        let mut order = Row::of(self.set(zone));
         rng.shuffle(&mut order);
         self.arrange(zone, &order);
     }
 
     /// Lays the cards of a zone in this order, bottom first, as a shuffle did.
+    #[inline]
     pub fn arrange(&mut self, zone: ZoneId, order: &[Card]) {
         let heap = &mut self.heaps[zone.index()];
         if heap.ordered {

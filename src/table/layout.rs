@@ -183,6 +183,8 @@ pub struct Layout {
     pub values: Vec<ValuePlan>,
     owners: Vec<(u8, Owner)>,
     slots: Vec<(u16, Owner)>,
+    /// What a round sets back, and to which value.
+    renewed: Vec<(Slot, i64)>,
 }
 
 impl Layout {
@@ -222,7 +224,10 @@ impl Layout {
                 return Err("a table can hold 65,000 counters and marks".to_string());
             }
         }
-        Ok(Layout { seats, deck, zones, values, owners, slots })
+        let plans = slots.iter().map(|(plan, _)| &values[*plan as usize]);
+        let renewed = (0..).map(Slot).zip(plans).filter(|(_, plan)| plan.keep == Keep::Round);
+        let renewed = renewed.map(|(slot, plan)| (slot, plan.start)).collect();
+        Ok(Layout { seats, deck, zones, values, owners, slots, renewed })
     }
 
     /// How many zones there are, counting each owner's.
@@ -265,6 +270,12 @@ impl Layout {
     /// All slots, in order.
     pub fn slot_ids(&self) -> impl Iterator<Item = Slot> {
         (0..self.slots.len() as u16).map(Slot)
+    }
+
+    /// The counters and marks that a round sets back, each with the value it then has.
+    #[inline]
+    pub fn renewed(&self) -> &[(Slot, i64)] {
+        &self.renewed
     }
 
     /// All seats.

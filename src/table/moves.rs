@@ -165,6 +165,7 @@ impl Table {
     }
 
     /// Hands the whole chain of a zone over as it hangs together: whoever knew a card still knows it.
+    #[inline]
     fn hand_over(&mut self, from: ZoneId, to: ZoneId) {
         let Ok([source, target]) = self.heaps.get_disjoint_mut([from.index(), to.index()]) else { return };
         let (sees, seen, mover) = (target.sees, target.sees | source.sees, self.mover);
@@ -211,6 +212,14 @@ impl Table {
             log.push(Change::Set { slot, before: self.values[slot.index()], value });
         }
         self.values[slot.index()] = value;
+    }
+
+    /// Gives a counter or mark a value again, if it has another one now.
+    #[inline]
+    pub fn renew(&mut self, slot: Slot, value: i64) {
+        if self.values[slot.index()] != value {
+            self.set_value(slot, value);
+        }
     }
 
     /// Shows seats where cards are.

@@ -1,6 +1,6 @@
 //! Cards in an order, without memory of their own.
 
-use super::Card;
+use super::{Card, CardSet};
 
 /// Cards in an order, as many as a deck can have.
 pub(super) struct Row {
@@ -14,6 +14,14 @@ impl Row {
     #[inline]
     pub fn new() -> Row {
         Row { cards: [Card(0); Card::MOST + 1], len: 0 }
+    }
+
+    /// The cards of a set, from the lowest number to the highest.
+    #[inline]
+    pub fn of(set: CardSet) -> Row {
+        let mut row = Row::new();
+        set.iter().for_each(|card| row.push(card));
+        row
     }
 
     /// Adds a card at the end; a row holds each card at most once, so it never overflows.

@@ -157,11 +157,13 @@ impl Table {
     pub fn reset(&mut self, blank: &Table) {
         self.spots.copy_from_slice(&blank.spots);
         for (heap, fresh) in self.heaps.iter_mut().zip(&blank.heaps) {
-            if !heap.lacks.is_empty() {
+            if heap.landing == Landing::Guarded {
                 heap.reveal(heap.sees, CardSet::EMPTY, self.everyone);
             }
-            (heap.set, heap.size) = (fresh.set, fresh.size);
-            (heap.bottom, heap.top, heap.rumour) = (fresh.bottom, fresh.top, 0);
+            if heap.size | fresh.size > 0 {
+                (heap.set, heap.size) = (fresh.set, fresh.size);
+                (heap.bottom, heap.top, heap.rumour) = (fresh.bottom, fresh.top, 0);
+            }
         }
         self.mover = 255;
     }

@@ -24,8 +24,8 @@ struct Sets {
     equal: Vec<CardSet>,
     /// The cards of all numbers before each, and at the end all cards.
     before: Vec<CardSet>,
-    /// For numbers close together: the cards of each number from the least one on.
-    close: Vec<CardSet>,
+    /// For numbers close together: the cards of each, from the least one on.
+    near: Vec<CardSet>,
     /// The number of a card is the sum of the weights of those of these sets that it is in.
     weights: Vec<(i64, CardSet)>,
 }
@@ -34,8 +34,8 @@ struct Sets {
 #[derive(Default)]
 pub(super) struct Columns(Vec<Column>);
 
-/// How far apart the least and the greatest number may be to be close together.
-const CLOSE: i64 = 256;
+/// Numbers are close together if the greatest is not so much above the least.
+const NEAR: i64 = 256;
 
 /// Numbers beyond this are added one by one, so that it shows where the sum becomes too large.
 const LARGE: i64 = 1 << 40;
@@ -56,20 +56,16 @@ impl Column {
         for set in &equal {
             before.push(before[before.len() - 1] | *set);
         }
-        let span = match (distinct.first(), distinct.last()) {
-            (Some(&a), Some(&b)) => b.checked_sub(a).filter(|&s| s < CLOSE),
-            _ => None,
-        };
-        let mut close = Vec::new();
-        if let Some(span) = span {
-            close = vec![CardSet::EMPTY; span as usize + 1];
-            for (number, cards) in distinct.iter().zip(&equal) {
-                close[(number - distinct[0]) as usize] = *cards;
+        let least = distinct.first().copied().unwrap_or(0);
+        let span = distinct.last().and_then(|most| most.checked_sub(least)).filter(|&span| span < NEAR);
+        let mut near = vec![CardSet::EMPTY; span.map_or(0, |span| span as usize + 1)];
+        if span.is_some() {
+            for (d, set) in distinct.iter().zip(&equal) {
+                near[(d - least) as usize] = *set;
             }
         }
         let weights = weights(values, &distinct, &equal);
-        let least = distinct.first().copied().unwrap_or(0);
-        let sets = Sets { least, distinct, equal, before, close, weights };
+        let sets = Sets { distinct, equal, before, near, least, weights };
         Column { values: values.into(), sets: Arc::new(sets) }
     }
 
@@ -113,12 +109,9 @@ impl Column {
     #[inline]
     fn equal(&self, n: i64) -> CardSet {
         let sets = &*self.sets;
-        if let Some(cards) = sets.close.get(n.wrapping_sub(sets.least) as usize) {
-            return *cards;
-        }
-        match sets.distinct.binary_search(&n) {
-            Ok(i) => sets.equal[i],
-            Err(_) => CardSet::EMPTY,
+        match sets.near.get(n.wrapping_sub(sets.least) as usize) {
+            Some(set) => *set,
+            None => sets.distinct.binary_search(&n).map_or(CardSet::EMPTY, |i| sets.equal[i]),
         }
     }
 
