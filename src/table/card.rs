@@ -155,6 +155,9 @@ impl Iterator for Cards {
     #[inline]
     fn next(&mut self) -> Option<Card> {
         while self.word == 0 {
+            if self.at == 0 && self.words[1] | self.words[2] | self.words[3] == 0 {
+                return None;
+            }
             self.at += 1;
             self.word = *self.words.get(self.at)?;
         }

@@ -17,6 +17,8 @@ pub(crate) enum Deed {
     Empty(Place, Term<i64>),
     /// A number is kept in a register.
     Keep(u16, Term<i64>),
+    /// So is a flag.
+    Hold(u16, Term<bool>),
     /// A counter or mark gets a value.
     Put(Place, Term<i64>),
     /// A counter goes up by a number.
@@ -62,6 +64,16 @@ impl Deed {
                 }
             },
             Deed::Keep(register, value) => each(value, move |run, value| keep(run, register, value), rest),
+            Deed::Hold(register, flag) => {
+                let flag = flag.into_code();
+                follow(
+                    move |run| {
+                        let flag = flag(run)? as i64;
+                        keep(run, register, flag)
+                    },
+                    rest,
+                )
+            }
             Deed::Put(slot, value) => each(value, move |run, value| put(run, slot.slot(run), value), rest),
             Deed::Add(slot, number, span) => match slot.place() {
                 Some(slot) => follow(move |run| add(run, slot.slot(run), number, span), rest),

@@ -2,7 +2,7 @@
 
 use super::super::kind::Kind;
 use super::super::run::{Code, Fail, Register, Run};
-use super::check::Ask;
+use super::check::{Ask, Check};
 use super::deed::Deed;
 use super::typed::Hints;
 use super::{Term, code};
@@ -182,6 +182,17 @@ where
     }
 }
 
+/// Code that asks first whether something holds, the quickest way.
+fn asking<R, F>(holds: Term<bool>, f: F) -> Code<R>
+where
+    F: for<'a, 'r> Fn(&'a mut Run<'r>, bool) -> Result<R, Fail> + Send + Sync + 'static,
+{
+    match holds.glance().and_then(|glance| Check::of(&glance)) {
+        Some(check) => code(move |run| f(run, check.holds(&run.state.table))),
+        None => holds.map_code(f),
+    }
+}
+
 /// One of two steps, and then the rest.
 fn either(holds: Term<bool>, yes: Step, no: Step, rest: Rest) -> Rest {
     let has_no = !no.is_nothing();
@@ -190,7 +201,7 @@ fn either(holds: Term<bool>, yes: Step, no: Step, rest: Rest) -> Rest {
     }
     if yes.leaves() || no.leaves() {
         let (yes, no) = (yes.into_flow(), no.into_flow());
-        let one = holds.map_code(move |run, holds| if holds { yes(run) } else { no(run) });
+        let one = asking(holds, move |run, holds| if holds { yes(run) } else { no(run) });
         return Step::Flow(one).then(rest);
     }
     let yes = yes.into_code();
@@ -201,14 +212,14 @@ fn either(holds: Term<bool>, yes: Step, no: Step, rest: Rest) -> Rest {
         (false, None) => Ok(()),
     };
     match rest {
-        Rest::Nothing => Rest::Plain(holds.map_code(one)),
-        Rest::Plain(rest) => Rest::Plain(holds.map_code(move |run, holds| {
+        Rest::Nothing => Rest::Plain(asking(holds, one)),
+        Rest::Plain(rest) => Rest::Plain(asking(holds, move |run, holds| {
             one(run, holds)?;
             rest(run)
         })),
         rest => {
             let rest = rest.into_flow();
-            Rest::Flow(holds.map_code(move |run, holds| {
+            Rest::Flow(asking(holds, move |run, holds| {
                 one(run, holds)?;
                 rest(run)
             }))

@@ -145,7 +145,7 @@ impl Val {
         }
         match register {
             Register::Int(r) => match self {
-                Val::Flag(term) => to(Some(term), r),
+                Val::Flag(term) => Some(Step::Deed(Deed::Hold(r, term))),
                 other => Some(Step::Deed(Deed::Keep(r, i64::open(other)?))),
             },
             Register::Set(r) => to(CardSet::open(self), r),
