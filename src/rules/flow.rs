@@ -281,8 +281,10 @@ impl Run<'_> {
         let dealer = self.state.flow.dealer.index();
         for place in dealer + 1..=dealer + seats {
             let seat = Seat((place % seats) as u8);
-            for (_, action) in sealed.list().iter().filter(|(who, _)| *who == seat) {
-                self.carry_out(seat, action, false)?;
+            for (who, action) in sealed.list() {
+                if *who == seat {
+                    self.carry_out(seat, action, false)?;
+                }
             }
         }
         sealed.clear();
@@ -294,12 +296,10 @@ impl Run<'_> {
     fn carry_out(&mut self, seat: Seat, action: &Action, timed: bool) -> Result<(), Fail> {
         let rules = self.rules;
         let code = &rules.program.actions[action.plan as usize];
-        if self.state.journal.is_some() {
-            let line = self.line(seat, action)?;
-            let at = timed.then_some(self.state.flow.now);
-            self.state.note(|| Event::Act { seat, action: action.clone(), line, at });
-        }
-        let told = self.state.journal.as_ref().map_or(0, |journal| journal.events.len());
+        let told = match self.state.journal {
+            Some(_) => Some(self.note_act(seat, action, timed)?),
+            None => None,
+        };
         let seats_in = self.state.flow.seats_in;
         self.state.flow.actor = Some(seat);
         self.state.table.set_mover(Some(seat));
@@ -316,7 +316,9 @@ impl Run<'_> {
                 _ => super::args::with_args(self, seat, action, |run, args| effect.ask(run, args))?,
             }
         }
-        self.state.retell(told);
+        if let Some(told) = told {
+            self.state.retell(told);
+        }
         if self.state.flow.seats_in != seats_in {
             self.count_outs();
         }
@@ -324,6 +326,15 @@ impl Run<'_> {
             self.restart_clock();
         }
         Ok(())
+    }
+
+    /// Writes an action into the journal; gives how many events there are with it.
+    #[cold]
+    fn note_act(&mut self, seat: Seat, action: &Action, timed: bool) -> Result<usize, Fail> {
+        let line = self.line(seat, action)?;
+        let at = timed.then_some(self.state.flow.now);
+        self.state.note(|| Event::Act { seat, action: action.clone(), line, at });
+        Ok(self.state.events().len())
     }
 
     /// The only pick of an action as an argument.

@@ -321,8 +321,11 @@ impl Run<'_> {
         }
         let mut waiting = self.state.flow.waiting;
         while !waiting.is_empty() {
-            let pick = if race { chances[0].below(waiting.len() as u64) as usize } else { 0 };
-            let Some(seat) = waiting.iter().nth(pick) else { break };
+            let seat = match race {
+                true => waiting.iter().nth(chances[0].below(waiting.len() as u64) as usize),
+                false => waiting.first(),
+            };
+            let Some(seat) = seat else { break };
             let stream = if chances.len() > 1 { seat.index() } else { 0 };
             self.fuel = FUEL;
             let plans = plans(rules, self.state, seat);
@@ -356,6 +359,7 @@ impl Run<'_> {
 }
 
 /// The actions offered to a seat now, by number.
+#[inline]
 fn plans<'r>(rules: &'r Rules, state: &State, seat: Seat) -> &'r [usize] {
     match rules.game.phases.get(state.flow.phase as usize) {
         Some(phase) if state.flow.waiting.has(seat) && state.outcome.is_none() => &phase.actions,

@@ -166,6 +166,7 @@ pub struct Sealed {
 
 impl Sealed {
     /// The answers, in the order given.
+    #[inline]
     pub fn list(&self) -> &[(Seat, Action)] {
         &self.slots[..self.len]
     }

@@ -172,12 +172,13 @@ impl Table {
         let (bottom, below) = (source.bottom, target.top);
         let spots = &mut self.spots[..];
         let (mut rumour, mut card) = (0, bottom);
+        // Mostly all see them, so that what each seat knew before need not be read.
+        let (shown, open) = (seen == self.everyone, sees == self.everyone);
         if target.ordered {
             while card != NO_CARD {
                 let spot = &mut spots[card as usize];
                 card = spot.above;
-                let placed = spot.known | sees;
-                let known = spot.known | seen;
+                let (placed, known) = if open { (seen, seen) } else { (spot.known | sees, spot.known | seen) };
                 rumour |= known;
                 *spot = Spot { zone: to.0, by: mover, placed, known, ..*spot };
             }
@@ -193,7 +194,7 @@ impl Table {
             while card != NO_CARD {
                 let spot = &mut spots[card as usize];
                 card = spot.above;
-                let known = spot.known | seen;
+                let known = if shown { seen } else { spot.known | seen };
                 rumour |= known;
                 *spot = Spot { zone: to.0, by: mover, placed: 0, known, below: NO_CARD, above: NO_CARD };
             }

@@ -2,7 +2,7 @@
 //! single plain pick. Nothing is allocated and nothing is counted that need not be.
 
 use crate::rules::program::{ActionCode, PickCode, RuleCode, ShapeCode, Test};
-use crate::rules::script::run::{Arg, Fail, Run};
+use crate::rules::script::run::{Fail, Run};
 use crate::rules::{Action, Pick};
 use crate::table::{CardSet, Rng, Seat, SeatList, SeatSet};
 
@@ -127,8 +127,7 @@ fn any_in_force(run: &mut Run, me: i64, rules: &[RuleCode]) -> Result<bool, Fail
             None => return Ok(true),
             // A condition that asks who gives is one about single items, and this path knows none.
             Some(when) if when.params.len() != 1 => {
-                let giver = [Arg::Int(me), Arg::Int(me)];
-                if when.params.len() != 2 || when.ask(run, &giver)? {
+                if when.params.len() != 2 || when.ask_two(run, me, me)? {
                     return Ok(true);
                 }
             }
