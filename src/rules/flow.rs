@@ -252,6 +252,7 @@ impl Run<'_> {
     }
 
     /// What follows an action that has been carried out, up to the next decision.
+    #[inline(never)]
     pub(in crate::rules) fn conclude(&mut self, seat: Seat, ask: Ask) -> Result<(), Fail> {
         if self.state.flow.next == Next::Unsaid {
             match ask {

@@ -12,6 +12,7 @@ mod flow;
 mod imagine;
 mod lesson;
 mod likeness;
+mod narrow;
 mod notation;
 pub(crate) mod plain;
 mod position;

@@ -1,15 +1,13 @@
 //! Plain turns: a seat plays one card of one zone. The quick way of playouts, which does what the long way does.
 
-use super::program::{ActionCode, PickCode, ShapeCode, Test};
-use super::script::compile::check::Check;
-use super::script::compile::glance::{Among, Glance, Test as Yes, What};
-use super::script::compile::lift::Lift;
+use super::narrow::Narrow;
+use super::program::{ActionCode, ShapeCode};
+use super::script::compile::glance::Glance;
 use super::script::run::{FUEL, Fail, Register, Run, Way};
 use super::script::unit::{Short, Unit};
 use super::state::Next;
 use crate::definition::{ActionPlan, Ask, PhasePlan};
 use crate::table::{CardSet, Choice, Few, Layout, Rng, SeatSet};
-use std::sync::Arc;
 
 /// A phase of plain turns, ready to be played at random.
 pub struct Plain {
@@ -25,37 +23,6 @@ pub struct Plain {
     until: Option<Glance>,
     /// Whether the cards of the deck fit into one word.
     is_small: bool,
-}
-
-/// A rule about the card.
-struct Narrow {
-    when: When,
-    keep: Arc<Lift>,
-    /// The register of the seat asked.
-    me: u16,
-    if_able: bool,
-}
-
-/// When a rule is in force.
-enum When {
-    Always,
-    /// If there is a card to be fitted.
-    CardLies,
-    /// If all these hold.
-    Checked(Box<[Check]>),
-    /// The same, where it depends on the seat.
-    All(Arc<[Glance]>),
-    /// As the rule of this number says, asked with the seat in this register.
-    Asked(usize, u16),
-}
-
-impl When {
-    fn all(glances: &Arc<[Glance]>) -> When {
-        match glances.iter().map(Check::of).collect() {
-            Some(checks) => When::Checked(checks),
-            None => When::All(glances.clone()),
-        }
-    }
 }
 
 impl Plain {
@@ -86,7 +53,7 @@ impl Plain {
         Some(Plain {
             action,
             from: *from,
-            rules: narrows(pick)?,
+            rules: pick.rules.iter().enumerate().map(Narrow::of).collect::<Option<_>>()?,
             args: (me, card),
             until: match until {
                 Some(Unit { short: Short::Glance(glance), .. }) => Some(*glance),
@@ -95,36 +62,6 @@ impl Plain {
             is_small: layout.deck.len() <= Few::MOST,
         })
     }
-}
-
-fn narrows(pick: &PickCode) -> Option<Vec<Narrow>> {
-    pick.rules
-        .iter()
-        .enumerate()
-        .map(|(number, rule)| {
-            let Test::Cards(Unit { short: Short::Sift(keep), params, .. }) = &rule.must else { return None };
-            let &[Register::Int(me), _] = params.as_slice() else { return None };
-            let when = match &rule.when {
-                None => When::Always,
-                Some(Unit { short: Short::Glance(glance), .. }) if needs_only(glance, keep) => When::CardLies,
-                Some(Unit { short: Short::Glance(glance), .. }) => When::all(&[*glance].into()),
-                Some(Unit { short: Short::All(all), .. }) => When::all(all),
-                Some(Unit { code: Some(_), params, .. }) => match params[..] {
-                    [Register::Int(me)] => When::Asked(number, me),
-                    _ => return None,
-                },
-                Some(_) => return None,
-            };
-            Some(Narrow { when, keep: keep.clone(), me, if_able: rule.if_able })
-        })
-        .collect()
-}
-
-/// Whether a condition asks for no more than that the card which is to be fitted lies there.
-fn needs_only(condition: &Glance, keep: &Lift) -> bool {
-    let Lift::Like(like) = keep else { return false };
-    let lies = Glance { what: What::Size, among: Among::One, test: Yes::YES, ..like.card };
-    like.card.place.step == 0 && matches!(like.card.what, What::First | What::Last) && *condition == lies
 }
 
 impl<'r> Run<'r> {
@@ -219,40 +156,7 @@ impl<'r> Run<'r> {
     fn narrowed<C: Choice>(&mut self, plain: &Plain, me: i64) -> Result<C, Fail> {
         let mut cards = C::of(self.state.table.cards_of(plain.from.zone_of(me)));
         for rule in &plain.rules {
-            let in_force = match &rule.when {
-                When::Always => true,
-                When::CardLies => {
-                    if let Lift::Like(like) = &*rule.keep
-                        && let Some(fit) = like.fit(self)
-                    {
-                        let obeying = cards.among(fit);
-                        if !rule.if_able || !obeying.is_none() {
-                            cards = obeying;
-                        }
-                    }
-                    false
-                }
-                When::Checked(checks) => checks.iter().all(|check| check.holds(&self.state.table)),
-                When::All(all) => all.iter().all(|glance| glance.see_of(me, self)),
-                When::Asked(number, register) => {
-                    self.frame.ints[*register as usize] = me;
-                    match &self.rules.program.actions[plain.action].picks[0].rules[*number].when {
-                        Some(Unit { code: Some(code), .. }) => code(self)?,
-                        _ => true,
-                    }
-                }
-            };
-            if !in_force {
-                continue;
-            }
-            self.frame.ints[rule.me as usize] = me;
-            let obeying = match &*rule.keep {
-                Lift::Fixed(fixed) => cards.among(fixed),
-                keep => C::of(&keep.ask(self, cards.set())?),
-            };
-            if !rule.if_able || !obeying.is_none() {
-                cards = obeying;
-            }
+            cards = rule.narrow(self, plain.action, me, cards)?;
         }
         Ok(cards)
     }

@@ -61,6 +61,7 @@ pub struct PickCode {
 pub type CountCode = Option<(Unit<i64>, Option<Unit<i64>>)>;
 
 /// What a pick chooses, ready to be asked.
+#[allow(clippy::large_enum_variant)] // there is one for each pick of a game
 pub enum ShapeCode {
     /// One card of these.
     Card(Unit<CardSet>),

@@ -25,9 +25,12 @@ pub(crate) enum Deed {
     Add(Term<i64>, i64, Span),
 }
 
+/// Makes a deed of a call, if its arguments need no code of their own.
+pub(crate) type Doing = fn(&mut [Val], Span) -> Option<Deed>;
+
 impl Deed {
     /// `card.move_to(zone)`
-    pub fn move_card(args: &mut Vec<Val>, span: Span) -> Option<Deed> {
+    pub fn move_card(args: &mut [Val], span: Span) -> Option<Deed> {
         match args[..] {
             [Val::Int(Term::Reg(card)), ref zone] => Some(Deed::Move(card, place(zone)?, span)),
             _ => None,
@@ -35,12 +38,9 @@ impl Deed {
     }
 
     /// `zone.move_to(zone)`
-    pub fn move_zone(args: &mut Vec<Val>, _: Span) -> Option<Deed> {
-        let from = place(args.first()?)?;
-        match args.pop()? {
-            Val::Int(to) => Some(Deed::Empty(from, to)),
-            _ => None,
-        }
+    pub fn move_zone(args: &mut [Val], _: Span) -> Option<Deed> {
+        let [from, Val::Int(to)] = args else { return None };
+        Some(Deed::Empty(place(from)?, std::mem::replace(to, Term::Const(0))))
     }
 
     /// The deed and then the rest.

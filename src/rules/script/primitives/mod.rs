@@ -19,10 +19,9 @@ pub(crate) use native::{Callable, function, method, property};
 pub(crate) use talk::{say, told};
 pub(crate) use thing::{Datum, PhaseName, Sort, Team, Teams, Thing, ZoneName};
 
-use super::compile::Val;
 pub(crate) use super::compile::deed::Deed;
+use super::compile::deed::Doing;
 pub(crate) use super::compile::glance::{Test, What};
-use crate::diagnostic::Span;
 use std::sync::LazyLock;
 
 /// How a primitive is written.
@@ -81,7 +80,7 @@ pub struct Primitive {
     /// What it reads off the table, if that needs no code of its own.
     pub(crate) glance: Option<(What, Test)>,
     /// The deed it is, for arguments of which that needs no code of its own.
-    pub(crate) deed: Option<fn(&mut Vec<Val>, Span) -> Option<Deed>>,
+    pub(crate) deed: Option<Doing>,
     /// One sentence about it.
     pub doc: &'static str,
     /// An expression or statement with it.
@@ -107,7 +106,7 @@ impl Primitive {
         self
     }
 
-    pub(crate) fn deed(mut self, deed: fn(&mut Vec<Val>, Span) -> Option<Deed>) -> Primitive {
+    pub(crate) fn deed(mut self, deed: Doing) -> Primitive {
         self.deed = Some(deed);
         self
     }
