@@ -78,16 +78,15 @@ impl Column {
     /// The first card with the greatest or least number; -1 if there is no card.
     #[inline]
     pub fn extreme(&self, cards: CardSet, most: bool) -> i64 {
+        // With all digits turned over, the least number is the greatest.
+        let turn = if most { 0 } else { -1 };
         let mut cards = cards.iter();
-        let Some(mut found) = cards.next() else { return -1 };
-        let mut number = self.value(found);
-        for card in cards {
-            let n = self.value(card);
-            if if most { n > number } else { n < number } {
-                (found, number) = (card, n);
-            }
-        }
-        found.0 as i64
+        let Some(first) = cards.next() else { return -1 };
+        let found = cards.fold((first, self.value(first) ^ turn), |found, card| {
+            let n = self.value(card) ^ turn;
+            if n > found.1 { (card, n) } else { found }
+        });
+        found.0.0 as i64
     }
 
     /// The numbers of some cards added up, if they are such that [`Column::adds_up`].
@@ -173,6 +172,15 @@ impl Compiler<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn extremes_are_the_first_ones() {
+        let column = Column::new(&[3, 9, -2, 9, i64::MIN, 0, i64::MIN, i64::MAX]);
+        let of = |n| CardSet::first_n(n);
+        assert_eq!((column.extreme(of(4), true), column.extreme(of(4), false)), (1, 2));
+        assert_eq!((column.extreme(of(8), true), column.extreme(of(8), false)), (7, 4));
+        assert_eq!((column.extreme(of(8) - of(6), false), column.extreme(of(0), true)), (6, -1));
+    }
 
     #[test]
     fn sums_are_those_of_the_numbers_one_by_one() {
