@@ -120,22 +120,18 @@ impl Run<'_> {
         self.begin_round()
     }
 
-    /// Whether a limit may be reached here.
-    #[inline(always)]
-    pub(in crate::rules) fn is_near_limit(&self) -> bool {
+    /// How many more decisions of this round surely keep within the limits.
+    pub(in crate::rules) fn free_decisions(&self) -> usize {
         let limits = &self.rules.game.limits;
-        limits.repeats > 0 || self.state.flow.round_decisions >= limits.decisions
-    }
-
-    /// Ends the match if a limit is reached.
-    #[inline]
-    pub(in crate::rules) fn enforce_limits(&mut self) {
-        if self.is_near_limit() {
-            self.enforce();
+        match limits.repeats {
+            0 => limits.decisions.saturating_sub(self.state.flow.round_decisions + 1) as usize,
+            _ => 0,
         }
     }
 
-    fn enforce(&mut self) {
+    /// Ends the match if a limit is reached.
+    #[inline(always)]
+    pub(in crate::rules) fn enforce_limits(&mut self) {
         let limits = &self.rules.game.limits;
         if self.state.outcome.is_some() {
             return;

@@ -94,6 +94,7 @@ impl<'r> Run<'r> {
         let until = rules.program.phases[phase as usize].until.as_ref();
         let Some(effect) = &rules.program.actions[plain.action].effect else { return Ok(0) };
         let Some(mut seat) = self.state.flow.waiting.first() else { return Err(self.dead_end()) };
+        let free = self.free_decisions();
         let mut played = 0;
         while played < most {
             played += 1;
@@ -125,9 +126,9 @@ impl<'r> Run<'r> {
                 self.count_outs();
             }
             let flow = &self.state.flow;
-            let next = match flow.next {
-                Next::Unsaid => flow.following(seat),
-                Next::Turn(seat) => seat,
+            let (next, is_in) = match flow.next {
+                Next::Unsaid => (flow.following(seat), !flow.seats_in.is_empty()),
+                Next::Turn(seat) => (seat, flow.seats_in.has(seat)),
                 _ => return self.conclude(seat, Ask::Turns).map(|()| played),
             };
             let over = match (&plain.until, until) {
@@ -135,12 +136,12 @@ impl<'r> Run<'r> {
                 (None, Some(until)) => until.ask_plain(self)?,
                 (None, None) => false,
             };
-            if over || self.state.flow.rings || !self.state.flow.seats_in.has(next) {
+            if over || !is_in || self.state.flow.rings {
                 return self.conclude(seat, Ask::Turns).map(|()| played);
             }
             self.state.flow.next = Next::Unsaid;
             self.ask_seat(next);
-            if self.is_near_limit() {
+            if played > free {
                 self.enforce_limits();
                 if self.state.outcome.is_some() {
                     return Ok(played);
