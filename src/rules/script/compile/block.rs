@@ -146,7 +146,7 @@ impl Compiler<'_> {
         };
         let value = value?;
         facts.add(&value.facts);
-        let val = if pure { value.val } else { value.val.after(first.into_code()) };
+        let val = if pure { value.val } else { value.val.after(first) };
         Ok(Typed { kind: value.kind, val, facts: facts.within(start), hints: value.hints, span: value.span })
     }
 

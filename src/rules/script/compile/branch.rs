@@ -39,7 +39,7 @@ impl<'c> Compiler<'c> {
         let mut typed = self.branch_value(arms, last, span)?;
         typed.facts = typed.facts.and(&facts).within(start);
         if let Some(first) = first {
-            typed.val = typed.val.after(first.into_code());
+            typed.val = typed.val.after(first);
         }
         Ok(typed)
     }

@@ -211,11 +211,11 @@ impl Compiler<'_> {
 }
 
 /// Steps one after another.
-pub(super) fn sequence(stores: Vec<Step>) -> Option<Code<()>> {
-    (!stores.is_empty()).then(|| Step::of(stores).into_code())
+pub(super) fn sequence(steps: Vec<Step>) -> Option<Step> {
+    (!steps.is_empty()).then(|| Step::of(steps))
 }
 
 /// What lies in a register after the steps of a function.
 fn result(kind: Kind, register: Register, step: Code<()>) -> Val {
-    Val::of_register(kind, register).after(step)
+    Val::of_register(kind, register).after(Step::Plain(step))
 }

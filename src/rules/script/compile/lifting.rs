@@ -222,7 +222,7 @@ impl Compiler<'_> {
         let lift = self.lift_block(body, it);
         self.end_inline(aside);
         Ok(lift?.map(|(lift, more)| {
-            let lift = lift.after(super::inline::sequence(stores));
+            let lift = lift.after(super::inline::sequence(stores).map(|step| step.into_code()));
             (lift, facts.and(&more).within(start))
         }))
     }

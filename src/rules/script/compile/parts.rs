@@ -154,7 +154,7 @@ impl Compiler<'_> {
         self.end_inline(aside);
         let (parts, more) = parts?;
         let parts = match super::inline::sequence(stores) {
-            Some(first) => Parts::After(first, Box::new(parts)),
+            Some(first) => Parts::After(first.into_code(), Box::new(parts)),
             None => parts,
         };
         Ok(Some((parts, facts.and(&more).within(start))))

@@ -65,7 +65,7 @@ impl Compiler<'_> {
         (self.locals, self.context) = sealed;
         let (line, more) = line?;
         let facts = facts.and(&more).within(start);
-        let first = super::inline::sequence(stores);
+        let first = super::inline::sequence(stores).map(|step| step.into_code());
         let speak = code(move |run: &mut Run| {
             if run.state.journal.is_none() && !always {
                 return Ok(());

@@ -1,11 +1,11 @@
 //! Values of any type, as code holds them.
 
 use super::super::kind::Kind;
-use super::super::run::{Code, Register};
+use super::super::run::Register;
 use super::deed::Deed;
 use super::glance::What;
 use super::step::Step;
-use super::term::{Term, Value, code};
+use super::term::{Known, Term, Value, code};
 use crate::table::{Card, CardSet, SeatList, Table, ZoneId};
 use std::any::{Any, TypeId};
 
@@ -178,16 +178,27 @@ impl Val {
     }
 
     /// The same value after something has been done.
-    pub fn after(self, first: Code<()>) -> Val {
-        fn then<T: Value>(first: Code<()>, term: Term<T>) -> Term<T> {
-            Term::Code(code(move |run| {
-                first(run)?;
-                term.get(run)
-            }))
+    pub fn after(self, first: Step) -> Val {
+        fn then<T: Value>(first: Step, term: Term<T>) -> Term<T> {
+            let term = term.into_code();
+            Term::Code(match first {
+                Step::Deed(Deed::Keep(register, Term::Known(_, Known::Printed(printed)))) => code(move |run| {
+                    let value = printed.read(run)?;
+                    value.store(run.frame, register);
+                    term(run)
+                }),
+                first => {
+                    let first = first.into_code();
+                    code(move |run| {
+                        first(run)?;
+                        term(run)
+                    })
+                }
+            })
         }
         match self {
             Val::Nothing(term) => Val::Nothing(then(first, term)),
-            Val::Done(step) => Val::Done(Box::new(Step::of(vec![Step::Plain(first), *step]))),
+            Val::Done(step) => Val::Done(Box::new(Step::of(vec![first, *step]))),
             Val::Int(term) => Val::Int(then(first, term)),
             Val::Flag(term) => Val::Flag(then(first, term)),
             Val::Set(term) => Val::Set(then(first, term)),
