@@ -28,6 +28,8 @@ pub(crate) enum Term<T> {
 pub(crate) enum Known {
     /// It reads what is printed on a card that is read off the table.
     Printed(Printed),
+    /// It gives the team of the seat in this register, which is never none.
+    Team(u16),
     /// It says whether all these hold.
     All(Arc<[Glance]>),
     /// It picks some out of a set of cards.
