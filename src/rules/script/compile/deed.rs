@@ -51,17 +51,7 @@ impl Deed {
             }
             Deed::Empty(from, to) => match to.place() {
                 Some(to) => follow(move |run| empty(run, from.zone(run), to.zone(run)), rest),
-                None => {
-                    let to = to.into_code();
-                    follow(
-                        move |run| {
-                            let from = from.zone(run);
-                            let to = ZoneId(to(run)? as u8);
-                            empty(run, from, to)
-                        },
-                        rest,
-                    )
-                }
+                None => each(to, move |run, to| empty(run, from.zone(run), ZoneId(to as u8)), rest),
             },
             Deed::Keep(register, value) => each(value, move |run, value| keep(run, register, value), rest),
             Deed::Hold(register, flag) => {
@@ -96,6 +86,13 @@ where
             move |run| {
                 let value = printed.read(run)?;
                 act(run, value)
+            },
+            rest,
+        ),
+        Term::Known(fails, Known::Owned(register, base, step)) => follow(
+            move |run| match run.frame.ints[register as usize] {
+                owner @ 0.. => act(run, base + step * owner),
+                _ => fails(run).map(|_| ()),
             },
             rest,
         ),

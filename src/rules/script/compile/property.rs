@@ -273,10 +273,20 @@ fn owned(base: i64, step: i64, owner: Typed, span: Span) -> Out<Term<i64>> {
             let place = Place { base: base as u16, step: step as u16, seat, of_team: true };
             Term::Glance(Glance::new(What::Number, place))
         }
-        term => term.map(move |_, n| match n >= 0 {
-            true => Ok(base + step * n),
-            false => Err(fail("none", span, format!("there is no {what} here"))),
-        }),
+        term => {
+            let register = match term {
+                Term::Reg(register) => Some(register),
+                _ => None,
+            };
+            let code = term.map_code(move |_, n| match n >= 0 {
+                true => Ok(base + step * n),
+                false => Err(fail("none", span, format!("there is no {what} here"))),
+            });
+            match register {
+                Some(register) => Term::Known(code, Known::Owned(register, base, step)),
+                None => Term::Code(code),
+            }
+        }
     })
 }
 
