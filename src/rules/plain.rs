@@ -155,7 +155,7 @@ impl<'r> Run<'r> {
     /// What a seat may play.
     #[inline(always)]
     fn narrowed<C: Choice>(&mut self, plain: &Plain, me: i64) -> Result<C, Fail> {
-        let mut cards = C::of(self.state.table.cards_of(plain.from.zone_of(me, self)));
+        let mut cards = C::of(self.state.table.cards_of(plain.from.zone_of(me)));
         for rule in &plain.rules {
             cards = rule.narrow(self, plain.action, me, cards)?;
         }

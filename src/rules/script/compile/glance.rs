@@ -7,7 +7,7 @@ use crate::diagnostic::Span;
 use crate::table::{CardSet, SeatList, Slot, ZoneId};
 use std::sync::Arc;
 
-/// The zone or slot `base + step * owner`. The owner is the seat in a register, which is never none, or its team.
+/// The zone or slot `base + step * seat`, where the seat is in a register and never none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// That of seat 0.
@@ -16,8 +16,6 @@ pub struct Place {
     pub step: u16,
     /// The register of the seat.
     pub seat: u16,
-    /// Whether it belongs to the team.
-    pub of_team: bool,
 }
 
 /// What is read there.
@@ -129,12 +127,12 @@ impl Printed {
 impl Place {
     /// A zone or slot of the table.
     pub fn at(number: i64) -> Place {
-        Place { base: number as u16, step: 0, seat: 0, of_team: false }
+        Place { base: number as u16, step: 0, seat: 0 }
     }
 
     #[inline(always)]
     fn number(self, run: &Run) -> i64 {
-        self.of(run.frame.ints[self.seat as usize], run)
+        self.of(run.frame.ints[self.seat as usize])
     }
 
     /// As a zone.
@@ -151,12 +149,8 @@ impl Place {
 
     /// Its number if the register held this seat.
     #[inline(always)]
-    fn of(self, seat: i64, run: &Run) -> i64 {
-        let owner = match self.of_team {
-            true => run.state.flow.team.get(seat as usize).map_or(0, |team| *team as i64),
-            false => seat,
-        };
-        self.base as i64 + self.step as i64 * owner
+    fn of(self, seat: i64) -> i64 {
+        self.base as i64 + self.step as i64 * seat
     }
 }
 
@@ -186,13 +180,13 @@ impl Glance {
     /// What would be seen if the register of the seat held this one.
     #[inline(always)]
     pub fn see_of<T: Seen>(self, seat: i64, run: &Run) -> T {
-        T::seen(self, self.place.of(seat, run), run)
+        T::seen(self, self.place.of(seat), run)
     }
 
     /// The zone that is looked at if the register of the seat held this one.
     #[inline(always)]
-    pub fn zone_of(self, seat: i64, run: &Run) -> ZoneId {
-        ZoneId(self.place.of(seat, run) as u8)
+    pub fn zone_of(self, seat: i64) -> ZoneId {
+        ZoneId(self.place.of(seat) as u8)
     }
 
     /// Whether it depends on the seat in this register.
@@ -235,7 +229,7 @@ impl Seen for bool {
         let stop = glance.among == Among::Any;
         let mut left = run.state.flow.seats_in;
         while let Some(seat) = left.first() {
-            let number = glance.place.of(seat.0 as i64, run);
+            let number = glance.place.of(seat.0 as i64);
             let number = match glance.what {
                 What::Size => run.state.table.size(ZoneId(number as u8)) as i64,
                 _ => i64::seen(glance, number, run),

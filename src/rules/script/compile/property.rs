@@ -63,30 +63,25 @@ impl Compiler<'_> {
             },
             _ => {}
         }
-        if object.kind == Kind::Seat && name.name == "team" {
-            return self.team_of(object, span);
-        }
+        let mine = object.hints.mine && name.name == "team";
         match self.primitive(Form::Property, object, &name.name, Vec::new(), span)? {
-            Ok(typed) => Ok(typed),
+            Ok(mut typed) => {
+                typed.hints.mine = mine;
+                Ok(typed)
+            }
             Err(object) => self.unknown_property(&object, name),
         }
     }
 
     fn team_of(&mut self, seat: Typed, span: Span) -> Out<Typed> {
         let mine = seat.hints.mine;
-        let register = match seat.val {
-            Val::Int(Term::Reg(register)) if seat.hints.sure => Some(register),
-            _ => None,
-        };
-        let Ok(mut team) = self.primitive(Form::Property, seat, "team", Vec::new(), span)? else {
-            return Err(Stop::Faulty);
-        };
-        team.hints.mine = mine;
-        team.val = match (team.val, register) {
-            (Val::Int(Term::Code(code)), Some(seat)) => Val::Int(Term::Known(code, Known::Team(seat))),
-            (val, _) => val,
-        };
-        Ok(team)
+        match self.primitive(Form::Property, seat, "team", Vec::new(), span)? {
+            Ok(mut team) => {
+                team.hints.mine = mine;
+                Ok(team)
+            }
+            Err(_) => Err(Stop::Faulty),
+        }
     }
 
     /// Some cards of a zone.
@@ -266,11 +261,7 @@ fn owned(base: i64, step: i64, owner: Typed, span: Span) -> Out<Term<i64>> {
     Ok(match term {
         Term::Const(n) if n >= 0 => Term::Const(base + step * n),
         Term::Reg(seat) if sure => {
-            let place = Place { base: base as u16, step: step as u16, seat, of_team: false };
-            Term::Glance(Glance::new(What::Number, place))
-        }
-        Term::Known(_, Known::Team(seat)) => {
-            let place = Place { base: base as u16, step: step as u16, seat, of_team: true };
+            let place = Place { base: base as u16, step: step as u16, seat };
             Term::Glance(Glance::new(What::Number, place))
         }
         term => {

@@ -28,8 +28,6 @@ pub(crate) enum Term<T> {
 pub(crate) enum Known {
     /// It reads what is printed on a card that is read off the table.
     Printed(Printed),
-    /// It gives the team of the seat in this register, which is never none.
-    Team(u16),
     /// It gives the zone or slot `.1 + .2 * owner` of the owner in register `.0`, and fails if that is none.
     Owned(u16, i64, i64),
     /// It says whether all these hold.
