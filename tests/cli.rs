@@ -201,6 +201,32 @@ fn a_race_can_be_played_from_a_pipe() {
     assert_eq!(code, 0, "{stderr}");
     assert!(stdout.contains("turns a card"), "{stdout}");
     assert!(stdout.contains("calls Snap"), "{stdout}");
+    // What an action is called is heard as well as its word.
+    let (stdout, _, _) = run(&["play", "snap", "--seats", "2", "--seed", "3"], "snap pot\nquit\n");
+    assert!(stdout.contains("P0 calls Snap Pot!"), "{stdout}");
+    assert!(stdout.contains("You got up after 1 action."), "{stdout}");
+}
+
+#[test]
+fn a_set_up_that_is_not_allowed_is_shown_where_the_scenario_says_it() {
+    let folder = std::env::temp_dir().join(format!("cardwright-set-up-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("snap/scenarios")).unwrap();
+    for file in ["game.yaml", "rules.rhai", "animals.csv"] {
+        std::fs::copy(format!("games/snap/{file}"), folder.join("snap").join(file)).unwrap();
+    }
+    for (said, told, at) in [
+        ("seats: 0", "Snap is for 2 to 8 seats, not 0", ":2:8"),
+        ("options: { gaol: 3 }", "Snap has no option `gaol`", ":2:12"),
+        ("preset: slow", "Snap has no preset `slow`", ":2:9"),
+    ] {
+        let scenario = format!("title: So it is set up\n{said}\nsteps:\n  - do: P1 turn\n");
+        std::fs::write(folder.join("snap/scenarios/one.yaml"), scenario).unwrap();
+        let (stdout, stderr, code) = run(&["test", folder.join("snap").to_str().unwrap()], "");
+        assert_eq!(code, 1, "{stdout}{stderr}");
+        let all = format!("{stdout}{stderr}");
+        assert!(all.contains(told) && all.contains(&format!("one.yaml{at}")), "{all}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

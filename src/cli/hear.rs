@@ -1,5 +1,6 @@
 //! What a person means by a typed line.
 
+use crate::definition::{ActionPlan, Game};
 use crate::diagnostic::Fault;
 use crate::players::Seen;
 use crate::rules::{Action, Fit, Refusal};
@@ -80,6 +81,7 @@ pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Result<Meaning, Box<Fault>> {
         }
     }
     let mut readings = vec![line.to_string()];
+    readings.extend(said(rules.game(), line).map(String::from));
     if !is_verb {
         let starts = verbs.iter().filter(|verb| lower.len() < verb.len() && verb.starts_with(&lower));
         readings.extend(starts.map(|verb| format!("{verb} {rest}")));
@@ -113,6 +115,21 @@ pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Result<Meaning, Box<Fault>> {
         _ => refusals.iter().position(|refusal| refusal.fit == nearest).unwrap_or(0),
     };
     Ok(Meaning::Refused(refusals.swap_remove(best)))
+}
+
+/// The verb of the action that is meant by the last words of its text: `snap pot` where it says "call Snap Pot".
+fn said<'g>(game: &'g Game, line: &str) -> Option<&'g str> {
+    let words = line.to_lowercase();
+    let is_said = |plan: &&ActionPlan| {
+        let text = plan.text.to_lowercase();
+        let before = text.strip_suffix(&words);
+        plan.picks.is_empty() && before.is_some_and(|before| before.is_empty() || before.ends_with(' '))
+    };
+    let mut found = game.actions.iter().filter(is_said);
+    match (words.contains(' '), found.next(), found.next()) {
+        (true, Some(plan), None) => Some(&plan.verb),
+        _ => None,
+    }
 }
 
 fn try_reading(seen: &mut Seen<'_>, text: &str) -> Result<Result<Action, Refusal>, Box<Fault>> {

@@ -6,6 +6,7 @@ use super::seating::Sitter;
 use super::sitting::Sitting;
 use super::trouble::Trouble;
 use super::voice::Voice;
+use crate::diagnostic::Count;
 use crate::players::{DEFAULT_SKILL, in_short};
 use crate::record::Record;
 use crate::rules::{Rules, State};
@@ -101,19 +102,17 @@ impl Sitting {
 
     /// What is said when the match stops before its end: how to go on with it, or to deal it again.
     pub(super) fn say_goodbye(&self, rules: &Rules, state: &State, voice: &mut Voice) -> Result<(), Trouble> {
-        let actions = state.decisions();
+        let actions = Count(state.decisions() as usize, "action");
         voice.say("");
         let kept = self.keep(state, voice, true);
         if let Ok(Some(file)) = &kept {
             let file = quoted(&file.display().to_string());
             let game = self.found_at(rules).map_or(String::new(), |game| format!("{game} "));
-            voice.say(&format!(
-                "You got up after {actions} actions. Go on with:\n  cardwright play {game}--resume {file}"
-            ));
+            voice.say(&format!("You got up after {actions}. Go on with:\n  cardwright play {game}--resume {file}"));
             return Ok(());
         }
         let who = if self.people() == 0 { "It was stopped" } else { "You got up" };
-        voice.say(&format!("{who} after {actions} actions. The same deal again:\n  {}", self.same_again(rules, state)));
+        voice.say(&format!("{who} after {actions}. The same deal again:\n  {}", self.same_again(rules, state)));
         voice.say("With --record FILE a match is kept and can be continued.");
         kept.map(|_| ())
     }

@@ -40,6 +40,8 @@ pub struct Scenario {
     pub preset: Option<String>,
     /// Options as typed.
     pub options: Vec<(String, String)>,
+    /// Where the seats, the preset and each option are said, by their names.
+    pub said_at: Vec<(String, Span)>,
     /// All chance follows from it.
     pub seed: u64,
     /// The table to begin with; `None`: a fresh match.

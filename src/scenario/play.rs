@@ -48,7 +48,9 @@ pub fn play(scenario: &Scenario, game: &Arc<Game>) -> Played {
                 faults.push(fault.label(told));
             }
         }
-        (Err(found), None) => faults.extend(found.into_iter().map(|fault| foreign(fault, game))),
+        (Err(found), None) => {
+            faults.extend(found.into_iter().map(|fault| said_here(foreign(fault, game), scenario)));
+        }
         (Ok(rules), None) => {
             let mut referee = Referee::new(Arc::new(rules));
             for case in &scenario.cases {
@@ -116,6 +118,17 @@ fn fixed_teams(scenario: &Scenario, given: &Node, referee: &mut Referee) -> Resu
     let fresh = referee.start(scenario.seed, false);
     let fresh = fresh.map_err(|fault| vec![*fault])?;
     arrangement(given, referee.rules(), |seat| fresh.team(seat))
+}
+
+/// A fault of the set-up at the place where the scenario says what is meant.
+fn said_here(fault: Fault, scenario: &Scenario) -> Fault {
+    let is_meant = |name: &str| match fault.code {
+        "seats" => name == "seats",
+        "unknown-preset" => name == "preset",
+        _ => fault.sentence.contains(&format!("`{name}`")),
+    };
+    let place = scenario.said_at.iter().find(|(name, _)| is_meant(name)).map(|(_, span)| *span);
+    Fault { span: fault.span.or(place), ..fault }
 }
 
 /// A fault of the game, told in a scenario: its place lies in another file, so it is told in words.

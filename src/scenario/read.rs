@@ -37,17 +37,23 @@ fn scenario(reader: &mut Reader, node: Node) -> Option<Scenario> {
     let seats: Option<usize> = node.get("seats").and_then(|n| reader.number(n, "`seats`"));
     let seed = node.get("seed").and_then(|n| reader.number(n, "`seed`"));
     let with = reader.words(node.get("with"), "`with`");
+    let mut said_at = Vec::new();
+    for key in ["seats", "preset"] {
+        said_at.extend(node.get(key).map(|value| (key.to_string(), value.span)));
+    }
     let mut options = Vec::new();
     if let Some(map) = node.get("options") {
         for (name, value) in reader.any_map(map, "`options`").unwrap_or_default() {
             if let Some(value) = reader.text(value, "the value of an option") {
                 options.push((name.value.clone(), value.to_string()));
+                said_at.push((name.value.clone(), name.span));
             }
         }
     }
     let refused = node.get("refused").and_then(|n| spanned(reader, n, "`refused`"));
     let mut cases = Vec::new();
-    let table = seats.unwrap_or(MAX_SEATS);
+    // Whether so many may play is told when the table is laid.
+    let table = seats.filter(|seats| (1..=MAX_SEATS).contains(seats)).unwrap_or(MAX_SEATS);
     if let Some(list) = node.get("steps") {
         let steps = steps(reader, list, table);
         let name = String::new();
@@ -73,6 +79,7 @@ fn scenario(reader: &mut Reader, node: Node) -> Option<Scenario> {
         seats,
         preset,
         options,
+        said_at,
         seed: seed.unwrap_or(1),
         given: node.get("given").cloned(),
         refused,
