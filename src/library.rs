@@ -31,6 +31,8 @@ pub struct GameFile {
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     folders: Vec<PathBuf>,
+    /// Whether game folders that lie where the command is given are listed too.
+    here: bool,
 }
 
 /// Where a game was found.
@@ -44,14 +46,14 @@ enum Place {
 impl Library {
     /// A library of these folders, each holding game folders, and of the shipped games.
     pub fn new<P: Into<PathBuf>>(folders: impl IntoIterator<Item = P>) -> Library {
-        Library { folders: folders.into_iter().map(Into::into).collect() }
+        Library { folders: folders.into_iter().map(Into::into).collect(), here: false }
     }
 
-    /// The usual library: `./games`, the folders of `$CARDWRIGHT_GAMES`, and the shipped games.
+    /// The usual library: `./games`, the folders of `$CARDWRIGHT_GAMES`, the shipped games, and game folders here.
     pub fn usual() -> Library {
         let named = std::env::var_os("CARDWRIGHT_GAMES");
         let named = named.iter().flat_map(std::env::split_paths).filter(|path| !path.as_os_str().is_empty());
-        Library::new(std::iter::once(PathBuf::from("games")).chain(named))
+        Library { here: true, ..Library::new(std::iter::once(PathBuf::from("games")).chain(named)) }
     }
 
     /// The names of all games, sorted. Folders whose name begins with `_` or `.` are left out.
@@ -59,6 +61,9 @@ impl Library {
         let mut ids: Vec<String> = self.folders.iter().flat_map(|folder| folders_in(folder)).collect();
         let shipped = SHIPPED.dirs().filter(|dir| dir.get_file(dir.path().join("game.yaml")).is_some());
         ids.extend(shipped.filter_map(|dir| dir.path().to_str().map(String::from)));
+        if self.here {
+            ids.extend(folders_in(Path::new(".")));
+        }
         ids.retain(|id| !id.starts_with(['_', '.']));
         ids.sort();
         ids.dedup();

@@ -123,6 +123,22 @@ fn a_new_game_names_only_what_is_there() {
 }
 
 #[test]
+fn a_game_that_lies_here_is_listed_and_meant() {
+    let folder = std::env::temp_dir().join(format!("cardwright-here-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let run = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+        let output = command.args(args).current_dir(&folder).output().unwrap();
+        String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
+    };
+    run(&["new", "pond", "--in", "."]);
+    assert!(run(&["list"]).contains("\npond "), "{}", run(&["list"]));
+    assert!(run(&["show", "pnod"]).contains("there is no game `pnod`; did you mean `pond`?"));
+    assert!(run(&["check", "pond"]).contains("1 game checked: 0 errors"));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
 fn only_generated_files_are_written_anew() {
     let folder = std::env::temp_dir().join(format!("cardwright-docs-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("docs")).unwrap();

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 /// Show the games found, with seats and a line about each.
 #[derive(Args)]
 #[command(
-    after_help = "Example:  cardwright list\n\nGames are looked for in ./games, in the folders of $CARDWRIGHT_GAMES and in cardwright itself."
+    after_help = "Example:  cardwright list\n\nGames are looked for in ./games, in the folders of $CARDWRIGHT_GAMES, in cardwright itself and in this folder."
 )]
 pub struct List {
     /// For programs.

@@ -7,11 +7,14 @@ use super::deed::{Deed, move_card};
 use super::glance::Place;
 use super::step::Step;
 use crate::diagnostic::Span;
+use crate::table::ZoneId;
 
 /// A card that goes to a zone, and what is done then.
 pub(crate) struct Opening {
     card: u16,
     to: Place,
+    /// The zone, if it is always the same.
+    fixed: Option<ZoneId>,
     span: Span,
     /// When nothing more is done.
     unless: Option<Ask>,
@@ -38,7 +41,8 @@ impl Opening {
         if unless.is_some() {
             steps.remove(0);
         }
-        Ok(Opening { card, to, span, unless, then: Step::of(steps).into_code() })
+        let fixed = (to.step == 0).then_some(ZoneId(to.base as u8));
+        Ok(Opening { card, to, fixed, span, unless, then: Step::of(steps).into_code() })
     }
 
     /// Carries it out.
@@ -48,7 +52,11 @@ impl Opening {
     #[inline(always)]
     pub fn carry_out(&self, run: &mut Run) -> Result<(), Fail> {
         let card = run.frame.ints[self.card as usize];
-        move_card(run, card, self.to.zone(run), self.span)?;
+        let to = match self.fixed {
+            Some(zone) => zone,
+            None => self.to.zone(run),
+        };
+        move_card(run, card, to, self.span)?;
         match &self.unless {
             Some(ask) if ask.holds(run) => Ok(()),
             _ => (self.then)(run),
