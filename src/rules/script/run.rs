@@ -127,6 +127,15 @@ pub enum Way {
 /// How many loop turns and calls one hook may take.
 pub const FUEL: u32 = 200_000;
 
+impl Run<'_> {
+    /// The team of the seat in a register, which is never none.
+    #[inline]
+    pub fn team(&self, register: u16) -> i64 {
+        let seat = self.frame.ints[register as usize];
+        self.state.flow.team.get(seat as usize).map_or(seat, |team| *team as i64)
+    }
+}
+
 /// What code works on while it runs.
 pub struct Run<'r> {
     /// The rules in force.

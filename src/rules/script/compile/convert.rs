@@ -5,7 +5,7 @@ use super::glance::What;
 use super::look::Look;
 use super::typed::{Facts, Hints, Typed};
 use super::val::Val;
-use super::{Compiler, Out, Stop, Term, Value, fail};
+use super::{Compiler, Known, Out, Stop, Term, Value, fail};
 use crate::diagnostic::Fault;
 use crate::table::Per;
 use crate::table::{Card, CardSet, Seat, SeatList, ZoneId, ZoneKind};
@@ -85,9 +85,13 @@ impl Compiler<'_> {
                 let Some(zone) = open_zone(typed.val) else {
                     return Err(Stop::Faulty);
                 };
-                let set = match zone.look(What::Cards) {
-                    Some(set) => set,
-                    None => zone.map(|run, zone| Ok(run.state.table.set(ZoneId(zone as u8)))),
+                let set = match (zone.look(What::Cards), zone) {
+                    (Some(set), _) => set,
+                    (None, Term::Known(_, Known::OfTeam(seat, base, step))) => Term::Code(super::code(move |run| {
+                        let zone = base + step * run.team(seat);
+                        Ok(run.state.table.set(ZoneId(zone as u8)))
+                    })),
+                    (None, zone) => zone.map(|run, zone| Ok(run.state.table.set(ZoneId(zone as u8)))),
                 };
                 Typed {
                     kind,

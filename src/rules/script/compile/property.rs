@@ -63,25 +63,30 @@ impl Compiler<'_> {
             },
             _ => {}
         }
-        let mine = object.hints.mine && name.name == "team";
+        if object.kind == Kind::Seat && name.name == "team" {
+            return self.team_of(object, span);
+        }
         match self.primitive(Form::Property, object, &name.name, Vec::new(), span)? {
-            Ok(mut typed) => {
-                typed.hints.mine = mine;
-                Ok(typed)
-            }
+            Ok(typed) => Ok(typed),
             Err(object) => self.unknown_property(&object, name),
         }
     }
 
     fn team_of(&mut self, seat: Typed, span: Span) -> Out<Typed> {
         let mine = seat.hints.mine;
-        match self.primitive(Form::Property, seat, "team", Vec::new(), span)? {
-            Ok(mut team) => {
-                team.hints.mine = mine;
-                Ok(team)
-            }
-            Err(_) => Err(Stop::Faulty),
-        }
+        let register = match seat.val {
+            Val::Int(Term::Reg(register)) if seat.hints.sure => Some(register),
+            _ => None,
+        };
+        let Ok(mut team) = self.primitive(Form::Property, seat, "team", Vec::new(), span)? else {
+            return Err(Stop::Faulty);
+        };
+        team.hints.mine = mine;
+        team.val = match (team.val, register) {
+            (Val::Int(Term::Code(code)), Some(seat)) => Val::Int(Term::Known(code, Known::Team(seat))),
+            (val, _) => val,
+        };
+        Ok(team)
     }
 
     /// Some cards of a zone.
@@ -263,6 +268,10 @@ fn owned(base: i64, step: i64, owner: Typed, span: Span) -> Out<Term<i64>> {
         Term::Reg(seat) if sure => {
             let place = Place { base: base as u16, step: step as u16, seat };
             Term::Glance(Glance::new(What::Number, place))
+        }
+        Term::Known(_, Known::Team(seat)) => {
+            let code = super::code(move |run| Ok(base + step * run.team(seat)));
+            Term::Known(code, Known::OfTeam(seat, base, step))
         }
         term => {
             let register = match term {

@@ -30,6 +30,10 @@ pub(crate) enum Known {
     Printed(Printed),
     /// It gives the zone or slot `.1 + .2 * owner` of the owner in register `.0`, and fails if that is none.
     Owned(u16, i64, i64),
+    /// It gives the team of the seat in this register, which is never none.
+    Team(u16),
+    /// It gives the zone or slot `.1 + .2 * team` of the team of the seat in register `.0`, which is never none.
+    OfTeam(u16, i64, i64),
     /// It says whether all these hold.
     All(Arc<[Glance]>),
     /// It picks some out of a set of cards.
