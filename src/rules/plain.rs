@@ -2,6 +2,7 @@
 
 use super::narrow::Narrow;
 use super::program::{ActionCode, ShapeCode};
+use super::script::compile::check::Condition;
 use super::script::compile::glance::Glance;
 use super::script::run::{FUEL, Fail, Register, Run, Way};
 use super::script::unit::{Short, Unit};
@@ -20,7 +21,7 @@ pub struct Plain {
     /// The registers of the seat and of the card that is played.
     args: (u16, u16),
     /// Whether the phase ends by something read off the table.
-    until: Option<Glance>,
+    until: Option<Condition>,
     /// Whether the cards of the deck fit into one word.
     is_small: bool,
 }
@@ -56,7 +57,7 @@ impl Plain {
             rules: pick.rules.iter().enumerate().map(Narrow::of).collect::<Option<_>>()?,
             args: (me, card),
             until: match until {
-                Some(Unit { short: Short::Glance(glance), .. }) => Some(*glance),
+                Some(Unit { short: Short::Glance(glance), .. }) => Some(Condition::of(*glance)),
                 _ => None,
             },
             is_small: layout.deck.len() <= Few::MOST,
@@ -132,7 +133,7 @@ impl<'r> Run<'r> {
                 _ => return self.conclude(seat, Ask::Turns).map(|()| played),
             };
             let over = match (&plain.until, until) {
-                (Some(glance), _) => glance.see(self),
+                (Some(over), _) => over.holds(self),
                 (None, Some(until)) => until.ask_plain(self)?,
                 (None, None) => false,
             };

@@ -18,10 +18,20 @@ enum Fixed {
     Value(Slot),
 }
 
+/// How many cards lie before each seat that is in, and whether that is as it must be for one of them or for all.
+pub(crate) struct Sizes {
+    first: i64,
+    step: i64,
+    test: Test,
+    any: bool,
+}
+
 /// A look at the table that says yes or no, the quickest way.
-pub(crate) enum Ask {
+pub(crate) enum Condition {
     /// At a fixed place.
     Check(Check),
+    /// At a zone of each seat.
+    Sizes(Sizes),
     /// At any.
     Glance(Glance),
 }
@@ -48,18 +58,44 @@ impl Check {
     }
 }
 
-impl Ask {
+impl Sizes {
+    fn of(glance: &Glance) -> Option<Sizes> {
+        let any = match (glance.what, glance.among) {
+            (What::Size, Among::Any) => true,
+            (What::Size, Among::All) => false,
+            _ => return None,
+        };
+        Some(Sizes { first: glance.place.base as i64, step: glance.place.step as i64, test: glance.test, any })
+    }
+
+    #[inline(always)]
+    fn holds(&self, run: &Run) -> bool {
+        let mut left = run.state.flow.seats_in;
+        while let Some(seat) = left.first() {
+            let zone = ZoneId((self.first + self.step * seat.0 as i64) as u8);
+            if self.test.holds(run.state.table.size(zone) as i64) == self.any {
+                return self.any;
+            }
+            left = left.without(seat);
+        }
+        !self.any
+    }
+}
+
+impl Condition {
     /// The quickest way to look.
-    pub fn of(glance: Glance) -> Ask {
-        Check::of(&glance).map_or(Ask::Glance(glance), Ask::Check)
+    pub fn of(glance: Glance) -> Condition {
+        let check = Check::of(&glance).map(Condition::Check);
+        check.or_else(|| Sizes::of(&glance).map(Condition::Sizes)).unwrap_or(Condition::Glance(glance))
     }
 
     /// What is seen now.
     #[inline(always)]
     pub fn holds(&self, run: &Run) -> bool {
         match self {
-            Ask::Check(check) => check.holds(&run.state.table),
-            Ask::Glance(glance) => glance.see(run),
+            Condition::Check(check) => check.holds(&run.state.table),
+            Condition::Sizes(sizes) => sizes.holds(run),
+            Condition::Glance(glance) => glance.see(run),
         }
     }
 }

@@ -229,12 +229,7 @@ impl Seen for bool {
         let stop = glance.among == Among::Any;
         let mut left = run.state.flow.seats_in;
         while let Some(seat) = left.first() {
-            let number = glance.place.of(seat.0 as i64);
-            let number = match glance.what {
-                What::Size => run.state.table.size(ZoneId(number as u8)) as i64,
-                _ => i64::seen(glance, number, run),
-            };
-            if glance.test.holds(number) == stop {
+            if glance.test.holds(i64::seen(glance, glance.place.of(seat.0 as i64), run)) == stop {
                 return stop;
             }
             left = left.without(seat);

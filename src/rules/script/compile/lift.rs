@@ -99,7 +99,10 @@ impl Match {
         if cards.is_empty() {
             return Ok(cards);
         }
-        let number = self.number.get(run)?;
+        let number = match &self.number {
+            Term::Reg(register) => run.frame.ints[*register as usize],
+            number => number.get(run)?,
+        };
         Ok(self.column.select(cards, self.comparison, number))
     }
 }

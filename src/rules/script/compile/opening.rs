@@ -2,7 +2,7 @@
 
 use super::super::run::{Code, Fail, Run};
 use super::Term;
-use super::check::Ask;
+use super::check::Condition;
 use super::deed::{Deed, move_card};
 use super::glance::Place;
 use super::step::Step;
@@ -17,7 +17,7 @@ pub(crate) struct Opening {
     fixed: Option<ZoneId>,
     span: Span,
     /// When nothing more is done.
-    unless: Option<Ask>,
+    unless: Option<Condition>,
     then: Code<()>,
 }
 
@@ -34,7 +34,7 @@ impl Opening {
             Some(Step::Either(Term::Glance(glance), both))
                 if matches!(both.0, Step::Leave(_)) && both.1.is_nothing() =>
             {
-                Some(Ask::of(*glance))
+                Some(Condition::of(*glance))
             }
             _ => None,
         };
@@ -58,7 +58,7 @@ impl Opening {
         };
         move_card(run, card, to, self.span)?;
         match &self.unless {
-            Some(ask) if ask.holds(run) => Ok(()),
+            Some(condition) if condition.holds(run) => Ok(()),
             _ => (self.then)(run),
         }
     }

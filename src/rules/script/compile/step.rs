@@ -2,7 +2,7 @@
 
 use super::super::kind::Kind;
 use super::super::run::{Code, Fail, Register, Run};
-use super::check::{Ask, Check};
+use super::check::{Check, Condition};
 use super::deed::Deed;
 use super::typed::Hints;
 use super::{Term, code};
@@ -166,10 +166,10 @@ where
         })),
         Rest::Leave(flow) => Rest::Flow(code(move |run| act(run).map(|()| flow))),
         Rest::Guard(Term::Glance(glance), flow, rest) => {
-            let (rest, ask) = (rest.into_flow(), Ask::of(glance));
+            let (rest, condition) = (rest.into_flow(), Condition::of(glance));
             Rest::Flow(code(move |run| {
                 act(run)?;
-                if ask.holds(run) { Ok(flow) } else { rest(run) }
+                if condition.holds(run) { Ok(flow) } else { rest(run) }
             }))
         }
         rest => {

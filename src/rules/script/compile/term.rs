@@ -207,7 +207,10 @@ impl Term<CardSet> {
         match self {
             Term::Known(_, Known::Sifted(sifted)) => Term::Code(code(move |run| {
                 let (set, lift) = &*sifted;
-                let set = set.get(run)?;
+                let set = match set {
+                    Term::Glance(glance) => glance.see(run),
+                    set => set.get(run)?,
+                };
                 let set = lift.ask(run, set)?;
                 f(run, set)
             })),
