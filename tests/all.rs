@@ -3,6 +3,7 @@
 
 mod answers;
 mod broken;
+mod chance;
 mod cli;
 mod clumsy;
 mod coverage;

@@ -206,7 +206,7 @@ fn check(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(super::cases(400))]
+    #![proptest_config(crate::chance::cases(400))]
 
     #[test]
     fn numbers_agree(written in numbers()) {

@@ -66,7 +66,7 @@ fn check(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(super::cases(1500))]
+    #![proptest_config(crate::chance::cases(1500))]
 
     #[test]
     fn thrown_together(pieces in prop::collection::vec(prop::sample::select(PIECES), 0..24), apart in any::<bool>()) {
