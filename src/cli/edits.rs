@@ -2,32 +2,15 @@
 
 use super::console::Console;
 use super::draw::wrapped;
-use super::seating::{load, rules_for};
 use super::sitting::Sitting;
 use super::trouble::Trouble;
 use super::voice::Voice;
-use super::watch::Watch;
 use crate::diagnostic::{Count, Fault, List};
-use crate::library::Library;
 use crate::record::{Keeper, Line, Record, carry_out};
-use crate::rules::{Referee, Rules, Setup, State};
+use crate::rules::{Referee, Rules, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// Where the rules of a match come from.
-pub struct Origin {
-    /// What the game is found by.
-    pub name: String,
-    /// The patches asked for.
-    pub with: Vec<String>,
-    /// A preset, if one was named.
-    pub preset: Option<String>,
-    /// The options as typed.
-    pub options: Vec<(String, String)>,
-    /// How many sit there.
-    pub seats: usize,
-}
 
 /// A match as it stands under other rules.
 pub struct Again {
@@ -41,21 +24,6 @@ pub struct Again {
     pub kept: usize,
     /// The first answer that is not, and why.
     pub refused: Option<(Line, String)>,
-}
-
-impl Origin {
-    /// Watches the files it is read from.
-    pub fn watch(&self) -> Watch {
-        Watch::over(Library::usual().origins(&self.name, &self.with))
-    }
-
-    /// The rules as they are written now.
-    pub fn rules(&self) -> Result<Arc<Rules>, Trouble> {
-        let game = load(&Library::usual(), &self.name, &self.with)?;
-        let setup = Setup::new(&game, Some(self.seats), self.preset.as_deref(), &self.options);
-        let setup = setup.map_err(|faults| Trouble::Faults(faults, Box::new(game.sources.clone())))?;
-        rules_for(game, setup)
-    }
 }
 
 /// Plays the answers of a match again under these rules, from the same seed, as far as they are allowed.

@@ -117,7 +117,7 @@ pub fn meaning(seen: &mut Seen<'_>, line: &str) -> Result<Meaning, Box<Fault>> {
     Ok(Meaning::Refused(refusals.swap_remove(best)))
 }
 
-/// The verb of the action that is meant by the last words of its text: `snap pot` where it says "call Snap Pot".
+/// The verb of the action that is meant by the last words of its text: `two cards` where it says "draw two cards".
 fn said<'g>(game: &'g Game, line: &str) -> Option<&'g str> {
     let words = line.to_lowercase();
     let is_said = |plan: &&ActionPlan| {

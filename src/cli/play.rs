@@ -1,14 +1,14 @@
 //! `play`: sit down, or watch bots play.
 
-use super::edits::Origin;
-use super::keep::{Kept, same_file};
+use super::kept::{Kept, same_file};
+use super::origin::Origin;
 use super::replay::{read_record, rules_of};
-use super::seating::{Seating, Sitter, load, rules_for, sitters};
+use super::seating::{Seating, Sitter, USUAL, load, rules_for, sitters};
 use super::sitting::Sitting;
 use super::trouble::Trouble;
 use super::voice::Voice;
 use crate::library::Library;
-use crate::players::{DEFAULT_SKILL, HUMAN, Manner};
+use crate::players::{DEFAULT_SKILL, Manner};
 use crate::record::{Keeper, Replay};
 use crate::rules::Referee;
 use clap::Args;
@@ -50,8 +50,6 @@ pub struct Play {
     skill: u8,
 }
 
-/// The players where none are named.
-pub const USUAL: [&str; 2] = [HUMAN, "greedy"];
 /// How many seats where none are named.
 const USUAL_SEATS: usize = 4;
 

@@ -8,6 +8,9 @@ use crate::rules::{Rules, Setup};
 use clap::Args;
 use std::sync::Arc;
 
+/// The players where none are named.
+pub const USUAL: [&str; 2] = [HUMAN, "greedy"];
+
 /// How a game is to be played.
 #[derive(Args, Clone, Debug)]
 pub struct Seating {

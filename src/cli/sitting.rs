@@ -1,9 +1,9 @@
 //! A match at the terminal from the first decision to the last word.
 
 use super::console::Console;
-use super::edits::Origin;
 use super::human::{Human, Papers, news_lines};
-use super::keep::{Kept, quoted};
+use super::kept::{Kept, quoted};
+use super::origin::Origin;
 use super::seating::Sitter;
 use super::show::option_lines;
 use super::trouble::Trouble;
