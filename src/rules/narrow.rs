@@ -9,8 +9,15 @@ use super::script::unit::{Short, Unit};
 use crate::table::{CardSet, Choice};
 use std::sync::Arc;
 
-/// A rule about the card.
-pub(super) struct Narrow {
+/// All rules about the card of an action.
+pub(super) struct Narrows {
+    /// What they check, each thing once.
+    checks: Vec<Check>,
+    rules: Vec<Narrow>,
+}
+
+/// One rule.
+struct Narrow {
     rule: Rule,
     if_able: bool,
 }
@@ -19,8 +26,8 @@ pub(super) struct Narrow {
 enum Rule {
     /// Which cards fit another one, if that lies there.
     Fit(Arc<Lift>),
-    /// Always the same cards, if all these checks hold.
-    Fixed(Box<[Check]>, CardSet),
+    /// Always the same cards, if all checks of these bits hold.
+    Fixed(u32, CardSet),
     /// Anything else.
     Other(Box<Other>),
 }
@@ -41,15 +48,25 @@ enum When {
     Asked(usize, u16),
 }
 
-impl Narrow {
-    /// A rule, if it is one about sets of cards that does not need the interpreter.
-    pub fn of((number, rule): (usize, &RuleCode)) -> Option<Narrow> {
+impl Narrows {
+    /// The rules, if all are about sets of cards and need no interpreter.
+    pub fn of(rules: &[RuleCode]) -> Option<Narrows> {
+        let mut all = Narrows { checks: Vec::new(), rules: Vec::new() };
+        for (number, rule) in rules.iter().enumerate() {
+            let narrow = all.rule(number, rule)?;
+            all.rules.push(narrow);
+        }
+        Some(all)
+    }
+
+    fn rule(&mut self, number: usize, rule: &RuleCode) -> Option<Narrow> {
         let Test::Cards(Unit { short: Short::Sift(keep), params, .. }) = &rule.must else { return None };
         let &[Register::Int(me), _] = params.as_slice() else { return None };
+        let narrow = |rule_of| Some(Narrow { rule: rule_of, if_able: rule.if_able });
         let when = match &rule.when {
             None => When::Always,
             Some(Unit { short: Short::Glance(glance), .. }) if needs_only(glance, keep) => {
-                return Some(Narrow { rule: Rule::Fit(keep.clone()), if_able: rule.if_able });
+                return narrow(Rule::Fit(keep.clone()));
             }
             Some(Unit { short: Short::Glance(glance), .. }) => When::All([*glance].into()),
             Some(Unit { short: Short::All(all), .. }) => When::All(all.clone()),
@@ -59,24 +76,49 @@ impl Narrow {
             },
             Some(_) => return None,
         };
-        let checks = match &when {
-            When::Always => Some(Box::default()),
-            When::All(all) => all.iter().map(Check::of).collect(),
-            When::Asked(..) => None,
-        };
-        let rule_of = match (checks, &**keep) {
-            (Some(checks), Lift::Fixed(cards)) => Rule::Fixed(checks, *cards),
-            _ => Rule::Other(Box::new(Other { when, keep: keep.clone(), me })),
-        };
-        Some(Narrow { rule: rule_of, if_able: rule.if_able })
+        if let (Lift::Fixed(cards), Some(bits)) = (&**keep, self.bits(&when)) {
+            return narrow(Rule::Fixed(bits, *cards));
+        }
+        narrow(Rule::Other(Box::new(Other { when, keep: keep.clone(), me })))
     }
 
-    /// What the rule of an action leaves of these cards.
+    /// The bits of the checks that a condition comes to, if there is room for them.
+    fn bits(&mut self, when: &When) -> Option<u32> {
+        let all = match when {
+            When::Always => return Some(0),
+            When::All(all) => all,
+            When::Asked(..) => return None,
+        };
+        let checks = all.iter().map(Check::of).collect::<Option<Vec<Check>>>()?;
+        let mut bits = 0;
+        for check in checks {
+            let at = self.checks.iter().position(|known| *known == check).unwrap_or_else(|| {
+                self.checks.push(check);
+                self.checks.len() - 1
+            });
+            bits |= 1u32.checked_shl(at as u32)?;
+        }
+        Some(bits)
+    }
+
+    /// What the rules of an action leave of these cards.
     ///
     /// # Errors
     /// The fault of a script.
     #[inline(always)]
-    pub fn narrow<C: Choice>(&self, run: &mut Run, action: usize, me: i64, cards: C) -> Result<C, Fail> {
+    pub fn narrow<C: Choice>(&self, run: &mut Run, action: usize, me: i64, mut cards: C) -> Result<C, Fail> {
+        let table = &run.state.table;
+        let checked = self.checks.iter().rev().fold(0, |bits, check| bits << 1 | check.holds(table) as u32);
+        for rule in &self.rules {
+            cards = rule.narrow(run, checked, action, me, cards)?;
+        }
+        Ok(cards)
+    }
+}
+
+impl Narrow {
+    #[inline(always)]
+    fn narrow<C: Choice>(&self, run: &mut Run, checked: u32, action: usize, me: i64, cards: C) -> Result<C, Fail> {
         let obeying = match &self.rule {
             Rule::Fit(keep) => match &**keep {
                 Lift::Like(like) => match like.fit(run) {
@@ -85,7 +127,7 @@ impl Narrow {
                 },
                 _ => return Ok(cards),
             },
-            Rule::Fixed(checks, keep) => match checks.iter().all(|check| check.holds(&run.state.table)) {
+            Rule::Fixed(bits, keep) => match checked & bits == *bits {
                 true => cards.among(keep),
                 false => return Ok(cards),
             },

@@ -1,6 +1,6 @@
 //! Plain turns: a seat plays one card of one zone. The quick way of playouts, which does what the long way does.
 
-use super::narrow::Narrow;
+use super::narrow::Narrows;
 use super::program::{ActionCode, ShapeCode};
 use super::script::compile::check::Condition;
 use super::script::compile::glance::Glance;
@@ -17,7 +17,7 @@ pub struct Plain {
     /// The cards of the zone of the seat asked.
     from: Glance,
     /// What narrows them down.
-    rules: Vec<Narrow>,
+    rules: Narrows,
     /// The registers of the seat and of the card that is played.
     args: (u16, u16),
     /// Whether the phase ends by something read off the table.
@@ -54,7 +54,7 @@ impl Plain {
         Some(Plain {
             action,
             from: *from,
-            rules: pick.rules.iter().enumerate().map(Narrow::of).collect::<Option<_>>()?,
+            rules: Narrows::of(&pick.rules)?,
             args: (me, card),
             until: match until {
                 Some(Unit { short: Short::Glance(glance), .. }) => Some(Condition::of(*glance)),
@@ -100,7 +100,8 @@ impl<'r> Run<'r> {
         while played < most {
             played += 1;
             let me = seat.0 as i64;
-            let cards: C = self.narrowed(plain, me)?;
+            let cards = C::of(self.state.table.cards_of(plain.from.zone_of(me)));
+            let cards = plain.rules.narrow(self, plain.action, me, cards)?;
             let chance = match &mut *chances {
                 [chance] => chance,
                 chances => &mut chances[seat.index()],
@@ -151,15 +152,5 @@ impl<'r> Run<'r> {
             seat = next;
         }
         Ok(played)
-    }
-
-    /// What a seat may play.
-    #[inline(always)]
-    fn narrowed<C: Choice>(&mut self, plain: &Plain, me: i64) -> Result<C, Fail> {
-        let mut cards = C::of(self.state.table.cards_of(plain.from.zone_of(me)));
-        for rule in &plain.rules {
-            cards = rule.narrow(self, plain.action, me, cards)?;
-        }
-        Ok(cards)
     }
 }

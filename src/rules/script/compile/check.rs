@@ -5,14 +5,14 @@ use super::glance::{Among, Glance, Test, What};
 use crate::table::{Slot, Table, ZoneId};
 
 /// A size or value of the table, and what it must be.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Check {
     place: Fixed,
     test: Test,
 }
 
 /// Where it stands.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Fixed {
     Size(ZoneId),
     Value(Slot),
