@@ -162,6 +162,17 @@ const BODIES: &[&str] = &[
     "table.n = seat(4).hand.draw(seat(5).number, seat(6).down);",
     "let s = table.absent; s.left.m += seat(4).m;",
     "say(\"values\", seat(4), seat(5));",
+    "table.heap.top.move_to(other());\n}\nfn other() { table.line.first.move_to(table.heap); table.line",
+    "table.which = table.line[other()];\n}\nfn other() { table.heap.top.move_under(table.line); 0",
+    "table.n = me.hand.draw(me.m + other(), table.stock);\n}\nfn other() { table.n = 5; 1",
+    // what nobody wants is worked out all the same
+    "table.line.move_to(table.heap); table.line.first.rank;",
+    "seat(4).hand.filter(|c| c.rank > 1); table.n = 1;",
+    "me.hand.filter(|c| c.rank > seat(5).m); table.n = 1;",
+    "table.absent.hand.filter(|c| c.rank > table.n); table.n = 1;",
+    "table.absent.m; table.n = 1;",
+    "let who = table.absent; who.hand.size; table.n = 1;",
+    "let who = table.absent; who.team.won.size; table.n = 1;",
     // what comes next, and talking
     "turn(seat(2));",
     "turn(me);",

@@ -202,6 +202,10 @@ fn statement(known: &Known) -> Text {
         (cards(known), zone(known)).prop_map(|(all, z)| format!("{all}.move_to({z});")).boxed(),
         (zone(known), zone(known)).prop_map(|(a, b)| format!("{a}.move_to({b});")).boxed(),
         seat(known).prop_map(|s| format!("turn({s});")).boxed(),
+        // What nobody wants may fail all the same.
+        number(known).prop_map(|n| format!("({n});")).boxed(),
+        cards(known).prop_map(|all| format!("({all});")).boxed(),
+        card(known).prop_map(|c| format!("{c}.rank;")).boxed(),
     ];
     either(known, plain, |k| {
         let ((c, about), (s, of)) = (k.with_card(), k.with_seat());

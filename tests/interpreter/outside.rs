@@ -53,6 +53,10 @@ fn more_variables_than_compiled_code_has_room_for() {
     let body = format!("{calls}\n}}\n{functions}fn f150(x) {{ x");
     assert_eq!(value(&body, "table.n"), (150 * 14).to_string());
     assert_eq!(outcome(&body, Way::Compiled), outcome(&body, Way::Interpreted));
+    let (referee, _) = stage(&body, Way::Compiled);
+    let notes = referee.rules().interpreted();
+    assert!(notes.iter().any(|note| note.label == "more variables than there is room for"), "{notes:?}");
+    assert!(notes.iter().all(|note| note.span.is_some_and(|span| span != Span::NOWHERE)), "{notes:?}");
 }
 
 #[test]

@@ -65,9 +65,10 @@ impl Compiler<'_> {
         args.into_iter().map(|arg| self.ahead(object, arg)).collect()
     }
 
-    /// An argument, worked out ahead of `object` if the order could show in a fault.
+    /// An argument, worked out ahead of `object` if the order could show in a fault or in what is changed.
     pub(super) fn ahead(&mut self, object: &Val, arg: Typed) -> Out<Typed> {
-        if arg.val.is_sure() || object.is_sure() && !self.chain.is_inner {
+        let is_first = object.is_sure() && !arg.facts.effect && !self.chain.is_inner;
+        if arg.val.is_sure() || is_first {
             return Ok(arg);
         }
         let (register, serial) = self.register(arg.kind);

@@ -96,10 +96,10 @@ impl Compiler<'_> {
             return self.look_up(typed);
         }
         typed.val = match typed.val {
-            Val::Int(Term::Code(code)) => Val::Int(self.try_out(code)),
-            Val::Flag(Term::Code(code)) => Val::Flag(self.try_out(code)),
-            Val::Set(Term::Code(code)) => Val::Set(self.try_out(code)),
-            Val::Seats(Term::Code(code)) => Val::Seats(self.try_out(code)),
+            Val::Int(Term::Code(code) | Term::Known(code, _)) => Val::Int(self.try_out(code)),
+            Val::Flag(Term::Code(code) | Term::Known(code, _)) => Val::Flag(self.try_out(code)),
+            Val::Set(Term::Code(code) | Term::Known(code, _)) => Val::Set(self.try_out(code)),
+            Val::Seats(Term::Code(code) | Term::Known(code, _)) => Val::Seats(self.try_out(code)),
             other => other,
         };
         typed

@@ -90,6 +90,7 @@ impl Compiler<'_> {
         self.stack.clear();
         self.returns = None;
         self.chain = super::chain::Chain::default();
+        self.is_full = false;
         self.private = false;
         self.spent = 0;
         self.depth = 0;
@@ -170,10 +171,26 @@ impl Compiler<'_> {
         }
     }
 
+    /// Where a unit is written.
+    fn written_at(&self, source: &Source) -> Span {
+        match &source.body {
+            SourceBody::Hook => {
+                let function = self.functions.iter().find(|function| function.name.name == source.name);
+                function.map_or(Span::NOWHERE, |f| self.rules_places.span(f.name.start, f.name.end))
+            }
+            SourceBody::Expression(script)
+            | SourceBody::CardTest(script)
+            | SourceBody::Spot(script, _)
+            | SourceBody::Text(script) => script.span,
+        }
+    }
+
     /// The unit, if it is right; without code if only the interpreter can run it.
     pub(super) fn made<T>(&mut self, name: String, source: Source, kinds: Vec<Kind>, made: Made<T>) -> Option<Unit<T>> {
         let made = match made {
-            Ok(_) if self.is_full => Err(Stop::Outside("more variables than there is room for".into(), Span::NOWHERE)),
+            Ok(_) if self.is_full => {
+                Err(Stop::Outside("more variables than there is room for".into(), self.written_at(&source)))
+            }
             made => made,
         };
         let (kinds, params, code, short) = match made {

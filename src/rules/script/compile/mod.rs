@@ -148,7 +148,7 @@ pub struct Compiler<'a> {
     rules_places: Arc<Places>,
     places: Arc<Places>,
     size: FrameSize,
-    /// Whether a register was wanted that there is no room for.
+    /// Whether the unit that is compiled wanted a register that there is no room for.
     is_full: bool,
     serial: u32,
     locals: Vec<Local>,

@@ -159,12 +159,12 @@ impl Val {
     pub fn forget(self) -> Step {
         fn drop_of<T: Value>(term: Term<T>) -> Step {
             match term {
-                Term::Code(inner) => Step::Plain(code(move |run| inner(run).map(|_| ()))),
+                Term::Code(inner) | Term::Known(inner, _) => Step::Plain(code(move |run| inner(run).map(|_| ()))),
                 _ => Step::NOTHING,
             }
         }
         match self {
-            Val::Nothing(Term::Code(inner)) => Step::Plain(inner),
+            Val::Nothing(Term::Code(inner) | Term::Known(inner, _)) => Step::Plain(inner),
             Val::Nothing(_) => Step::NOTHING,
             Val::Done(step) => *step,
             Val::Int(term) => drop_of(term),
