@@ -171,6 +171,8 @@ const BODIES: &[&str] = &[
     "me.hand.filter(|c| c.rank > seat(5).m); table.n = 1;",
     "table.absent.hand.filter(|c| c.rank > table.n); table.n = 1;",
     "table.absent.m; table.n = 1;",
+    "table.line.tops(seat(4).m); table.n = 1;",
+    "seat(4).melds[0].tops(seat(5).m); table.n = 1;",
     "let who = table.absent; who.hand.size; table.n = 1;",
     "let who = table.absent; who.team.won.size; table.n = 1;",
     // what comes next, and talking

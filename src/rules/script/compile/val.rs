@@ -173,7 +173,7 @@ impl Val {
             Val::Seats(term) => drop_of(term),
             Val::Row(term) => drop_of(term),
             Val::Groups(term) => drop_of(term),
-            Val::Part(_, zone, _) => drop_of(zone),
+            Val::Part(_, zone, n) => Step::of(n.into_iter().chain([zone]).map(drop_of).collect()),
         }
     }
 
